@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { ChannelError, OversizeError } from '../domain/errors.ts'
+import { LateError, OversizeError } from '../domain/errors.ts'
 
 /** Profile budgets that limit a response over any channel. */
 export interface Bounds {
@@ -57,9 +57,9 @@ export class Gathering {
   }
 
   /** Returns the error for a response that did not end in time. */
-  late(seconds: number): ChannelError {
+  late(seconds: number): LateError {
     const came = this.#length === 0 ? 'nothing came' : `${formatSize(this.#length)} came, and no end`
-    return new ChannelError(
+    return new LateError(
       `${this.#what}: no complete answer within ${seconds} s: ${came}. ${raise('answer', `${seconds} s`)}`,
     )
   }

@@ -15,6 +15,9 @@ export class UndecidedError extends Error {
   override name = 'UndecidedError'
 }
 
+/** A response did not end within the profile's time limit. */
+export class LateError extends ChannelError {}
+
 /** A response exceeded the profile's size limit. A retry would return the same response. */
 export class OversizeError extends ChannelError {}
 

@@ -160,6 +160,7 @@ export const quirks: readonly string[] = [
   'entries-without-modes',
   'commands-in-shells-only',
   'commands-declined-outside-shells',
+  'sessions-for-single-commands',
   'connections-for-single-commands',
   'shells-on-terminals-only',
   'values-turn-in-brackets',

@@ -30,11 +30,17 @@ const REFUSED = 'Unable to exec'
 const MOST_ANSWERS = 10
 
 /**
- * Runs a command until it ends.
+ * Runs a command until it ends. With `withoutInput`, the input is closed at once, so that a session that the target
+ * opens instead of running the command ends too.
  * @throws {ChannelError} if the output is missing or incomplete; {NoCommandsError} if the target does not run single
  * commands
  */
-export async function runCommand(client: Client, { address, limits }: Asked, command: string): Promise<SshAnswer> {
+export async function runCommand(
+  client: Client,
+  { address, limits }: Asked,
+  command: string,
+  { withoutInput = false } = {},
+): Promise<SshAnswer> {
   const what = `ssh ${address}: ${command}`
   const gathering = new Gathering(what, limits)
   const { promise, resolve, reject } = Promise.withResolvers<SshAnswer>()
@@ -47,6 +53,7 @@ export async function runCommand(client: Client, { address, limits }: Asked, com
     gathering.add(data)
   }
   const take = (channel: ClientChannel) => {
+    if (withoutInput) channel.end()
     channel.on('exit', (exited: number | null) => (code = exited))
     channel.on('close', () => resolve({ text: gathering.text(), ...(code == null ? {} : { code }) }))
   }

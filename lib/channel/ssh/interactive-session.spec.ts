@@ -55,6 +55,29 @@ describe('on a target that answers single commands without running them,', () =>
   })
 })
 
+describe('on a target that opens a session for a single command,', () => {
+  test.for([
+    { how: 'ends with its input', stays: false },
+    { how: 'stays open', stays: true },
+  ])('every command is typed into a shell, if the session $how', async ({ stays }) => {
+    line = new CommandLine(
+      { ...target.way, limits: { ...target.way.limits, answer: stays ? 0.5 : 60 } },
+      async () => {},
+    )
+    target.takes.commands = true
+    target.decline = (channel) => {
+      shell(channel, () => '')
+      channel.on('end', () => {
+        if (!stays) channel.end()
+      })
+    }
+    target.answer = (channel) => shell(channel, (typed) => `${typed.trim()}\r\n1.8.0-1\r\n\u001b[1munit#\u001b[0m `)
+
+    for (const command of ['file list path x', 'file list path y'])
+      expect(await line.run(command, READING)).toMatchObject({ text: '1.8.0-1\n' })
+  })
+})
+
 describe('on a target that rejects single commands,', () => {
   test('a command is typed into a shell, and its response is only its own output', async () => {
     target.answer = (channel) => shell(channel, (typed) => (typed === 'show one\n' ? answer('one\r\n two\r\n') : ''))

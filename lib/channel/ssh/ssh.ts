@@ -6,7 +6,7 @@ import { runInShell, runUntilEnough } from './interactive-session.ts'
 import { stripStamp } from './terminal-text.ts'
 import { type Typing, openShell } from './typing.ts'
 import type { SshWitness } from './witness.ts'
-import { describeError } from '../../domain/errors.ts'
+import { describeError, LateError } from '../../domain/errors.ts'
 
 export type { SshAnswer } from './answering.ts'
 export type { SshWay } from './login.ts'
@@ -183,15 +183,18 @@ export class CommandLine {
 
   /**
    * A target may accept a single command only to answer that it serves interactive sessions, with or without an exit
-   * code. It is then the shell that shows the release. If neither does, the command itself is at fault.
+   * code, or to open such a session, which may stay open. It is then the shell that shows the release. If neither does,
+   * the command itself is at fault.
    */
   async #probeCommands(): Promise<boolean> {
     try {
-      const { text } = await this.#onConnection((client) => runCommand(client, this.#way, HARMLESS))
+      const probe = (client: Client) => runCommand(client, this.#way, HARMLESS, { withoutInput: true })
+      const { text } = await this.#onConnection(probe)
       if (RELEASE.test(text)) return true
     } catch (error) {
       if (error instanceof NoCommandsError) return false
-      throw error
+      if (!(error instanceof LateError)) throw error
+      this.close() // the session stays open there
     }
     const { text } = await this.#onConnection((client) => runInShell(client, this.#way, HARMLESS))
     return !RELEASE.test(text)

@@ -115,6 +115,7 @@ function open(session: Session, device: Device, owner: Account, { followers, end
     const channel = accept()
     if (endsConnections) channel.once('finish', () => setImmediate(end))
     if (singleCommands === 'declined') decline(channel)
+    else if (singleCommands === 'ignored') converse(channel, started(), terminal)
     else void execute(channel, started(), command)
   })
 }

@@ -34,8 +34,11 @@ export interface LineBehaviour {
   prompts: boolean
   /** Whether any password of an existing account is accepted. */
   takesAnyPassword: boolean
-  /** Whether an SSH exec request runs a command, is refused, or is answered that sessions are interactive. */
-  singleCommands: 'run' | 'refused' | 'declined'
+  /**
+   * Whether an SSH exec request runs a command, is refused, is answered that sessions are interactive, or opens a
+   * session that ignores the command.
+   */
+  singleCommands: 'run' | 'refused' | 'declined' | 'ignored'
   /** Whether the connection ends with the answer to an SSH exec request. */
   endsConnections: boolean
   /** Whether a shell needs a terminal. */

@@ -107,6 +107,11 @@ function shells(): readonly Switch[] {
       apply: ({ commandLine }) => void (commandLine.singleCommands = 'declined'),
     },
     {
+      name: 'sessions-for-single-commands',
+      summary: 'a command that is not typed into a shell is not run: a session opens that waits for lines',
+      apply: ({ commandLine }) => void (commandLine.singleCommands = 'ignored'),
+    },
+    {
       name: 'connections-for-single-commands',
       summary: 'a connection ends with the command that was not typed into a shell',
       apply: ({ commandLine }) => void (commandLine.endsConnections = true),
