@@ -159,6 +159,7 @@ export const quirks: readonly string[] = [
   'refusals-in-words-of-their-own',
   'entries-without-modes',
   'commands-in-shells-only',
+  'shells-start-slowly',
   'commands-declined-outside-shells',
   'sessions-for-single-commands',
   'connections-for-single-commands',

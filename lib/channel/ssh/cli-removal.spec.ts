@@ -30,6 +30,7 @@ beforeEach(() => {
       printed += replies[line] ?? ''
     },
     press: () => {},
+    read: () => printed,
     close: () => {},
     quiet: async () => printed,
     shows: async () => printed,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ChannelError } from '../../domain/errors.ts'
-import { CommandLine, READING } from './ssh.ts'
+import { CommandLine, HARMLESS, READING } from './ssh.ts'
 import { measureSilence, type Printed } from './typing.ts'
 import { type Served, startSshServer } from './under-test.ts'
 
@@ -55,6 +55,7 @@ describe('a shell that receives typed lines', () => {
     const typed: string[] = []
     target.answer = (channel) => {
       channel.on('data', (data: Buffer) => {
+        if (String(data) === `${HARMLESS}\n`) return void channel.write('1.8.0-1\n')
         typed.push(String(data))
         channel.write(`heard ${String(data)}`)
       })

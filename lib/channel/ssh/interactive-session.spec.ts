@@ -122,11 +122,31 @@ describe('on a target that rejects single commands,', () => {
   test('the output of a shell without a prompt is read to its end', async () => {
     target.takes.plainShells = true
     target.answer = (channel) => {
-      channel.on('data', () => channel.write('one\n'))
+      channel.on('data', (data: Buffer) => channel.write(String(data) === 'show one\n' ? 'one\n' : '1.8.0-1\n'))
       channel.on('end', () => channel.end())
     }
 
     expect(await line.run('show one', READING)).toMatchObject({ text: 'one\n' })
+  })
+
+  test.each([
+    { which: 'the first shell asks late', late: [true, true, true] },
+    { which: 'a later shell asks late', late: [false, false, true] },
+  ])('a command gets only its own output, if $which', async ({ late }) => {
+    target.answer = (channel) => {
+      channel.write('Welcome.\n')
+      const ask = () => {
+        channel.write('unit# ')
+        channel.on('data', (data: Buffer) =>
+          channel.write(String(data) === 'show one\n' ? 'one\nunit# ' : '1.8.0-1\nunit# '),
+        )
+      }
+      if (late.shift() === true) setTimeout(ask, 1500)
+      else ask()
+    }
+    target.takes.plainShells = true
+
+    for (const _ of [1, 2]) expect(await line.run('show one', READING)).toMatchObject({ text: 'one\n' })
   })
 })
 

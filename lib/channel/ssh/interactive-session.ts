@@ -31,7 +31,7 @@ export async function runInShell(
   terminal?: PseudoTtyOptions,
 ): Promise<SshAnswer & { readonly pages: number }> {
   const shell = await openShell(client, address, limits, terminal)
-  const before = await shell.quiet()
+  const before = shell.read()
   const prompt = parsePrompt(findLastLine(before))
   shell.type(command)
   // Without a prompt, only the end of the shell shows that the output is complete. On a terminal, all pages must be
@@ -54,7 +54,7 @@ export async function runUntilEnough(
   { begun, isEnough }: { readonly begun: () => Promise<void>; readonly isEnough: (text: string) => boolean },
 ): Promise<SshAnswer> {
   const shell = await openShell(client, address, limits)
-  const { length } = await shell.quiet()
+  const { length } = shell.read()
   shell.type(command)
   await shell.quiet()
   await begun()

@@ -5,12 +5,12 @@ import { type Copied, copyFile, type Copy, unlinkFile } from './copying.ts'
 import { runInShell, runUntilEnough } from './interactive-session.ts'
 import { stripStamp } from './terminal-text.ts'
 import { type Typing, openShell } from './typing.ts'
-import type { SshWitness } from './witness.ts'
+import { HARMLESS, RELEASE, type SshWitness } from './witness.ts'
 import { describeError, LateError } from '../../domain/errors.ts'
 
 export type { SshAnswer } from './answering.ts'
 export type { SshWay } from './login.ts'
-export { READING, SHOW_ONLY, type SshWitness } from './witness.ts'
+export { HARMLESS, READING, SHOW_ONLY, type SshWitness } from './witness.ts'
 
 /**
  * Logs in once, runs one command, and returns its output.
@@ -25,10 +25,6 @@ export async function runSingleCommand(way: SshWay, command: string, witness: Ss
     line.close()
   }
 }
-
-/** A command that changes nothing and whose output holds a release, by the contract. */
-export const HARMLESS = 'show system image'
-const RELEASE = /\d+\.\d+\.\d+-\d+/
 
 /** ssh2's message for a request on a connection that has ended. */
 const NOT_CONNECTED = 'Not connected'
@@ -126,7 +122,6 @@ export class CommandLine {
       try {
         // Types each line only when the previous output has ended, so that the outputs of the lines can be
         // distinguished.
-        await shell.quiet()
         for (const line of lines) {
           type(line)
           await shell.quiet()

@@ -3,6 +3,7 @@ import { ChannelError } from '../../domain/errors.ts'
 import { type Bounds, Gathering } from '../bounds.ts'
 import { describeSshError, type SshAnswer, UnopenedError } from './answering.ts'
 import { findLastLine } from './terminal-text.ts'
+import { HARMLESS, RELEASE } from './witness.ts'
 
 /** Real milliseconds of silence after which the output that directly follows a typed line is considered complete. */
 const QUIET = 700
@@ -19,6 +20,12 @@ const MODE = /\([^()]*\)(?=[#>] ?$)/
 
 /** Known prompts by address: lines after which no further output followed. The configuration mode is left out. */
 const promptsOf = new Map<string, Set<string>>()
+
+/**
+ * Whether a shell asks for its first line, by address and by whether it has a terminal, as far as this process has found
+ * out.
+ */
+const asksAt = new Map<string, boolean>()
 
 function getPrompts(address: string): Set<string> {
   const known = promptsOf.get(address) ?? new Set()
@@ -38,6 +45,8 @@ export interface Typing {
   type(line: string, shown?: string): void
   /** Sends a key press without ending the line. */
   press(key: string): void
+  /** Returns all output so far. */
+  read(): string
   /**
    * Waits until the output is idle.
    * @returns all output so far
@@ -61,7 +70,8 @@ export interface Typing {
 const TERMINAL: PseudoTtyOptions = { term: 'dumb', cols: 1000, rows: 10_000 }
 
 /**
- * Opens a shell.
+ * Opens a shell, and waits until it is ready for a line: what a shell that starts slowly prints first would otherwise be
+ * taken for the output of that line.
  * @param terminal requested for the shell; by default one is requested only if the target requires it
  * @throws {ChannelError} if the target opens no shell, or the connection breaks before the shell ends
  */
@@ -73,32 +83,58 @@ export async function openShell(
 ): Promise<Typing> {
   const what = `ssh ${address}: shell`
   const hearing = listenToShell(client, what, limits)
-  const { text, last, until } = hearing
+  const { last, until } = hearing
   const { shell, asking } = await hearing.openedIn(requestShell(client, what, terminal))
   const prompts = getPrompts(address)
 
+  let start = 0
   let typed = 0
   let before = 0
+  const text = () => hearing.text().slice(start)
   const state = (): State => ({ last: last(), typed, before, text: text(), more: hearing.more() })
   const close = () => {
     hearing.over()
     shell.close()
   }
+  const type = (line: string) => {
+    typed = performance.now()
+    before = text().length
+    shell.write(`${line}\n`)
+  }
+  const awaitSilence = () => until(waitUntilQuiet(state, prompts, asking))
+  const awaitText = (holds: (said: string) => boolean) => until(waitForText(state, holds, limits.answer * 1000))
+  /**
+   * A shell that prints no prompt at once may start slowly, or print none at all. Unless that is known, its answer to a
+   * harmless command tells, which is then left out of the output. On a terminal that somebody chose, the answer could
+   * wait for a key.
+   */
+  const becomeReady = async (): Promise<void> => {
+    const place = asking === ASKING ? `${address} on a terminal` : address
+    const known = asksAt.get(place)
+    await awaitSilence()
+    if (!isAsking(text()) && known !== false) {
+      const isTold = known === true || terminal !== undefined
+      if (!isTold) type(HARMLESS)
+      await awaitText(isTold ? isAsking : (said) => RELEASE.test(said.slice(before)))
+      await awaitSilence()
+      if (!isTold) [start, typed, before] = [text().lastIndexOf('\n') + 1, 0, 0]
+    }
+    if (isAsking(text())) asksAt.set(place, true)
+    else if (!hearing.isOver()) asksAt.set(place, known ?? false)
+  }
+  await becomeReady()
   return {
-    type(line) {
-      typed = performance.now()
-      before = text().length
-      shell.write(`${line}\n`)
-    },
+    type,
     press: (key) => void shell.write(key),
+    read: text,
     close,
     async quiet() {
-      await until(waitUntilQuiet(state, prompts, asking))
+      await awaitSilence()
       return text()
     },
     async shows(pattern, from) {
       const holds = typeof pattern === 'function' ? pattern : (said: string) => pattern.test(said)
-      await until(waitForText(state, (said) => holds(said.slice(from)), limits.answer * 1000))
+      await awaitText((said) => holds(said.slice(from)))
       return text()
     },
     async end() {
@@ -111,6 +147,11 @@ export async function openShell(
       return { text: text() }
     },
   }
+}
+
+/** Whether a shell asks for a line: the output ends within a line. */
+function isAsking(said: string): boolean {
+  return findLastLine(said).trim() !== ''
 }
 
 /** Collects a shell's output. Any wait for output also ends when the shell ends or the connection breaks. */
@@ -127,6 +168,8 @@ function listenToShell(client: Client, what: string, limits: Bounds) {
   client.once('close', lost)
   let last = performance.now()
   let more = Promise.withResolvers<void>()
+  let isOver = false
+  void closed.promise.then(() => void (isOver = true))
   const gather = (data: Buffer) => {
     last = performance.now()
     more.resolve()
@@ -142,6 +185,8 @@ function listenToShell(client: Client, what: string, limits: Bounds) {
     text: () => gathering.text(),
     /** Returns the time of the last output, in milliseconds. */
     last: () => last,
+    /** Whether the shell has ended. */
+    isOver: () => isOver,
     /** Returns a promise that resolves on new output. */
     more: () => more.promise,
     until: (...waits: Promise<void>[]) => Promise.race([...waits, closed.promise, broken.promise]),

@@ -1,6 +1,10 @@
 import { HarnessError } from '../../domain/errors.ts'
 import type { SshExchange } from './exchange.ts'
 
+/** A command that changes nothing and whose output holds a release, by the contract. */
+export const HARMLESS = 'show system image'
+export const RELEASE = /\d+\.\d+\.\d+-\d+/
+
 /** Sees every command. */
 export interface SshWitness {
   /** Called before a command is sent. Throws if the command is not permitted. */

@@ -103,8 +103,12 @@ function open(session: Session, device: Device, owner: Account, { followers, end
     accept?.()
   })
   session.on('shell', (accept, refuse) => {
-    if (terminal !== undefined || !device.behaviour.commandLine.needsTerminal) converse(accept(), started(), terminal)
-    else refuse()
+    const { needsTerminal, greetsFor } = device.behaviour.commandLine
+    if (terminal === undefined && needsTerminal) return refuse()
+    const channel = accept()
+    if (greetsFor === 0) return converse(channel, started(), terminal)
+    channel.write('Welcome to the Management CLI\r\n')
+    setTimeout(() => converse(channel, started(), terminal), greetsFor).unref()
   })
   session.on('sftp', (accept) => sinkOverSftp(accept(), device, owner))
   session.on('exec', (accept, refuse, { command }) => {

@@ -41,6 +41,8 @@ export interface LineBehaviour {
   singleCommands: 'run' | 'refused' | 'declined' | 'ignored'
   /** Whether the connection ends with the answer to an SSH exec request. */
   endsConnections: boolean
+  /** Real milliseconds between the greeting of a shell and its first prompt. Without any, there is no greeting. */
+  greetsFor: number
   /** Whether a shell needs a terminal. */
   needsTerminal: boolean
   /** Whether administrators may copy files to this directory by SCP. */
@@ -72,6 +74,7 @@ export function createConformingLine(): LineBehaviour {
     takesAnyPassword: false,
     singleCommands: 'run',
     endsConnections: false,
+    greetsFor: 0,
     needsTerminal: false,
     takesCopies: () => true,
     asksNothingFor: new Set(),

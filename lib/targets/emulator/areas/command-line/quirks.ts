@@ -97,6 +97,12 @@ function shells(): readonly Switch[] {
       apply: ({ commandLine }) => void (commandLine.prompts = false),
     },
     {
+      name: 'shells-start-slowly',
+      summary:
+        'a command is taken only where it is typed into a shell, which greets, and asks for a line two seconds later',
+      apply: ({ commandLine }) => void Object.assign(commandLine, { singleCommands: 'refused', greetsFor: 2000 }),
+    },
+    {
       name: 'commands-in-shells-only',
       summary: 'a command is taken only where it is typed into a shell',
       apply: ({ commandLine }) => void (commandLine.singleCommands = 'refused'),
