@@ -160,6 +160,7 @@ export const quirks: readonly string[] = [
   'entries-without-modes',
   'commands-in-shells-only',
   'shells-start-slowly',
+  'lines-answered-slowly',
   'commands-declined-outside-shells',
   'sessions-for-single-commands',
   'connections-for-single-commands',
@@ -213,6 +214,11 @@ export const contradicting: readonly {
     quirks: ['empty-cages-read-zeros'],
     and: ['empty-cages-read-one-lane'],
     because: 'an empty cage shows one of the two',
+  },
+  {
+    quirks: ['lines-answered-slowly'],
+    and: ['shells-without-prompts'],
+    because: 'without prompts nothing tells when a line that takes long has been answered',
   },
   {
     quirks: ['files-in-a-table'],

@@ -34,7 +34,7 @@ export const test = base.extend('typing', ({ configure, commit, verify, worker }
         asked = (await shell.shows(QUESTION, length)).slice(length)
         shell.type(said)
         // The restart that follows may close the connection.
-        if (said === 'yes') asked = (await shell.quiet().catch(() => '')).slice(length) || asked
+        if (said === 'yes') asked = (await shell.pause().catch(() => '')).slice(length) || asked
       })
       return asked
     })

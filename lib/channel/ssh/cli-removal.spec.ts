@@ -33,6 +33,7 @@ beforeEach(() => {
     read: () => printed,
     close: () => {},
     quiet: async () => printed,
+    pause: async () => printed,
     shows: async () => printed,
     end: async () => ({ text: printed }),
   }

@@ -100,6 +100,25 @@ describe('a shell that prompts for the next line', () => {
     expect(texts[1]).toMatch(/said late/)
   })
 
+  test('is waited for, however long a line takes', async () => {
+    target.answer = (channel) => {
+      channel.write('unit# ')
+      channel.on('data', (data: Buffer) => setTimeout(() => channel.write(`did ${String(data)}unit# `), 1000))
+      channel.on('end', () => channel.end())
+    }
+    const line = limited(60)
+    const texts: string[] = []
+    await line.type(['config'], witness, async (shell) => {
+      texts.push(shell.read())
+      shell.type('commit')
+      texts.push(await shell.quiet())
+    })
+    line.close()
+
+    expect(texts[0]).toMatch(/did config\nunit# $/)
+    expect(texts[1]).toMatch(/did commit\nunit# $/)
+  })
+
   test.each<[string, Partial<Printed>, string[], number]>([
     ['a prompt', { text: 'unit# ' }, [], 60],
     ['a known prompt', { text: 'unit# ' }, ['unit# '], 5],
@@ -111,7 +130,7 @@ describe('a shell that prompts for the next line', () => {
     'counts as finished after %s only when it has been idle for as long as that case requires',
     (_what, printed, prompts, left) => {
       const state = { last: 1000, typed: 900, before: 0, text: '', ...printed }
-      const wait = { begun: 1000, now: 1000, prompts: new Set(prompts), again: 5 }
+      const wait = { begun: 1000, now: 1000, prompts: new Set(prompts), again: 5, patience: 700 }
 
       expect(measureSilence(state, wait).left).toBe(left)
       expect(measureSilence(state, { ...wait, now: 1003 }).left).toBe(left - 3)

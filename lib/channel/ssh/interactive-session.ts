@@ -56,7 +56,7 @@ export async function runUntilEnough(
   const shell = await openShell(client, address, limits)
   const { length } = shell.read()
   shell.type(command)
-  await shell.quiet()
+  await shell.pause()
   await begun()
   const text = (await shell.shows(isEnough, length)).slice(length)
   shell.press(INTERRUPT)

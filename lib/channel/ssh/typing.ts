@@ -5,7 +5,7 @@ import { describeSshError, type SshAnswer, UnopenedError } from './answering.ts'
 import { findLastLine } from './terminal-text.ts'
 import { HARMLESS, RELEASE } from './witness.ts'
 
-/** Real milliseconds of silence after which the output that directly follows a typed line is considered complete. */
+/** Real milliseconds of silence after which output is considered complete, unless a prompt is known to follow. */
 const QUIET = 700
 
 /**
@@ -48,10 +48,16 @@ export interface Typing {
   /** Returns all output so far. */
   read(): string
   /**
-   * Waits until the output is idle.
+   * Waits until the shell asks for the next line or for an answer, but no longer than the budget for a response. In a
+   * shell that prints no prompts, waits until the output pauses.
    * @returns all output so far
    */
   quiet(): Promise<string>
+  /**
+   * Waits until the output pauses, for what may go on printing, or end the shell.
+   * @returns all output so far
+   */
+  pause(): Promise<string>
   /**
    * Waits until the output after a position matches, but no longer than the budget for a response.
    * @returns all output so far
@@ -101,7 +107,7 @@ export async function openShell(
     before = text().length
     shell.write(`${line}\n`)
   }
-  const awaitSilence = () => until(waitUntilQuiet(state, prompts, asking))
+  const awaitSilence = (patience: number) => until(waitUntilQuiet(state, prompts, { again: asking, patience }))
   const awaitText = (holds: (said: string) => boolean) => until(waitForText(state, holds, limits.answer * 1000))
   /**
    * A shell that prints no prompt at once may start slowly, or print none at all. Unless that is known, its answer to a
@@ -111,25 +117,30 @@ export async function openShell(
   const becomeReady = async (): Promise<void> => {
     const place = asking === ASKING ? `${address} on a terminal` : address
     const known = asksAt.get(place)
-    await awaitSilence()
+    await awaitSilence(QUIET)
     if (!isAsking(text()) && known !== false) {
       const isTold = known === true || terminal !== undefined
       if (!isTold) type(HARMLESS)
       await awaitText(isTold ? isAsking : (said) => RELEASE.test(said.slice(before)))
-      await awaitSilence()
+      await awaitSilence(QUIET)
       if (!isTold) [start, typed, before] = [text().lastIndexOf('\n') + 1, 0, 0]
     }
     if (isAsking(text())) asksAt.set(place, true)
     else if (!hearing.isOver()) asksAt.set(place, known ?? false)
   }
   await becomeReady()
+  const asks = isAsking(text())
   return {
     type,
     press: (key) => void shell.write(key),
     read: text,
     close,
     async quiet() {
-      await awaitSilence()
+      await awaitSilence(asks ? limits.answer * 1000 : QUIET)
+      return text()
+    },
+    async pause() {
+      await awaitSilence(QUIET)
       return text()
     },
     async shows(pattern, from) {
@@ -142,7 +153,7 @@ export async function openShell(
       const ended = performance.now()
       // Waits for silence rather than for the end of the shell, because some targets keep a shell open after its input
       // has ended. It does not wait for a prompt either, because a late prompt would prove nothing.
-      await until(still(limits.answer * 1000, () => Math.max(ended, last())))
+      await until(waitForSilence(limits.answer * 1000, () => Math.max(ended, last())))
       close()
       return { text: text() }
     },
@@ -246,14 +257,17 @@ interface State extends Printed {
 /**
  * Waits until the output is idle or ends in a prompt.
  * @param prompts known prompts, to which new ones are added
- * @param again milliseconds for which a known prompt must stay unchanged
  */
-async function waitUntilQuiet(look: () => State, prompts: Set<string>, again: number): Promise<void> {
+async function waitUntilQuiet(
+  look: () => State,
+  prompts: Set<string>,
+  by: Pick<Wait, 'again' | 'patience'>,
+): Promise<void> {
   const begun = performance.now()
   for (;;) {
     const { more, ...printed } = look()
     const now = performance.now()
-    const { left, prompt } = measureSilence(printed, { begun, now, prompts, again })
+    const { left, prompt } = measureSilence(printed, { begun, now, prompts, ...by })
     if (left <= 0) {
       if (prompt !== undefined) prompts.add(prompt)
       return
@@ -262,25 +276,29 @@ async function waitUntilQuiet(look: () => State, prompts: Set<string>, again: nu
   }
 }
 
-/** State of a wait: its start, the current time, the known prompts, and how long a known prompt must stay unchanged. */
+/** State of a wait. */
 interface Wait {
   readonly begun: number
   readonly now: number
   readonly prompts: ReadonlySet<string>
+  /** Milliseconds for which a known prompt must stay unchanged. */
   readonly again: number
+  /** Milliseconds of silence after which output that ends with a line counts as finished. */
+  readonly patience: number
 }
 
 /** Returns for how many more milliseconds a shell must be silent to count as idle, and its prompt, if any. */
 export function measureSilence(
   { last, typed, before, text }: Printed,
-  { begun, now, prompts, again }: Wait,
+  { begun, now, prompts, again, patience }: Wait,
 ): { readonly left: number; readonly prompt?: string } {
-  const silent = QUIET - (now - Math.max(begun, last))
   // Looks only at output since the last typed line. If the shell does not echo, the prompts after commands without
   // output are all on one line, so the line as a whole is not a single prompt.
   const line = findLastLine(text.slice(before))
   // A prompt that came before the last line was typed is the one at which that line was typed, so it does not end the
   // output.
+  const isWithinLine = last > typed && line.trim() !== ''
+  const silent = (isWithinLine ? QUIET : patience) - (now - Math.max(begun, last))
   if (last <= typed || !PROMPT.test(line)) return { left: silent }
   const prompt = line.replace(MODE, '()')
   return { left: Math.min(silent, (prompts.has(prompt) ? again : ASKING) - (now - last)), prompt }
@@ -298,7 +316,7 @@ async function waitForText(look: () => State, holds: (text: string) => boolean, 
 }
 
 /** Waits until output has been idle this long. */
-async function still(milliseconds: number, last: () => number): Promise<void> {
+async function waitForSilence(milliseconds: number, last: () => number): Promise<void> {
   for (let left = milliseconds; left > 0; left = last() + milliseconds - performance.now()) await sleep(left)
 }
 

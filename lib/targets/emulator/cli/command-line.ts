@@ -57,6 +57,11 @@ export class CommandLine {
     return this.isAsking && this.#isSecret
   }
 
+  /** Real milliseconds after which a typed line is answered. */
+  get answersAfter(): number {
+    return this.#device.behaviour.commandLine.answersAfter
+  }
+
   /** Discards the open question and the action that depends on its answer. */
   cancel(): void {
     this.#asks = undefined

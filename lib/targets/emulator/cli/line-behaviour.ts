@@ -43,6 +43,8 @@ export interface LineBehaviour {
   endsConnections: boolean
   /** Real milliseconds between the greeting of a shell and its first prompt. Without any, there is no greeting. */
   greetsFor: number
+  /** Real milliseconds after which a line that is typed into a shell is answered. */
+  answersAfter: number
   /** Whether a shell needs a terminal. */
   needsTerminal: boolean
   /** Whether administrators may copy files to this directory by SCP. */
@@ -75,6 +77,7 @@ export function createConformingLine(): LineBehaviour {
     singleCommands: 'run',
     endsConnections: false,
     greetsFor: 0,
+    answersAfter: 0,
     needsTerminal: false,
     takesCopies: () => true,
     asksNothingFor: new Set(),

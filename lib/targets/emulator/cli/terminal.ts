@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { ServerChannel } from 'ssh2'
 import { readPartial } from './completing.ts'
 import type { CommandLine } from './command-line.ts'
@@ -117,6 +118,8 @@ class Conversation {
     const command = this.#editor.take(this.#line.isAskingForSecret)
     if (this.#isTerminal) this.#write('\n')
     const { text, closed, follow } = await this.#line.run(command, this.#isTerminal)
+    const { answersAfter } = this.#line
+    if (answersAfter > 0) await delay(answersAfter)
     if (this.#isTerminal && /\| *more *$/.test(command)) return this.#pager.show(this.#line.paged(text))
     // The output and the next prompt are sent in one write, because each write is a separate packet.
     this.#write(closed === true || follow !== undefined ? text : text + this.#prompt())

@@ -103,6 +103,11 @@ function shells(): readonly Switch[] {
       apply: ({ commandLine }) => void Object.assign(commandLine, { singleCommands: 'refused', greetsFor: 2000 }),
     },
     {
+      name: 'lines-answered-slowly',
+      summary: 'a line that is typed into a shell is answered a second later',
+      apply: ({ commandLine }) => void (commandLine.answersAfter = 1000),
+    },
+    {
       name: 'commands-in-shells-only',
       summary: 'a command is taken only where it is typed into a shell',
       apply: ({ commandLine }) => void (commandLine.singleCommands = 'refused'),
