@@ -38,6 +38,18 @@ test('`show full-configuration` includes what is pending, and in a submode only 
   expect(part).not.toContain('interface 6.0')
 })
 
+test.each([
+  ['show running-config system dns | display json', '"dns": {\n      "config": {\n        "search": ['],
+  ['show interfaces interface 5.0 state oper-status | display json', '"name": "5.0",\n          "state": {'],
+  ['show running-config system dns config | display xml', '<config><search>lab.example.net</search></config></dns>'],
+  ['show running-config system dns | display json | include search | count', 'Count: 1 lines'],
+  ['show interfaces interface 99.0 | display json', '% No entries found.'],
+  ['show system dns | display keypath', 'syntax error: unknown format: keypath'],
+  ['file list path log/system | display json', 'syntax error: unknown pipe: display'],
+])('data is printed by `%s`', async (line, printed) => {
+  expect(await type(line, 'exit')).toContain(printed)
+})
+
 test('a list entry has its own mode, in which commands are relative to the entry', async () => {
   const said = await type(
     'config',

@@ -3,10 +3,11 @@ import type { Device } from '../device.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tree } from '../tree/node.ts'
 import { type Completion, listCompletions } from './completing.ts'
+import { displayPath } from './displaying.ts'
 import { type Change, parseChanges, MissingSecret, type Mode, SyntaxProblem } from './grammar.ts'
 import { getKeeping } from './keeping.ts'
 import { runOperation } from './operating.ts'
-import { splitPipes, applyPipes } from './pipes.ts'
+import { applyPipes, DISPLAY, splitPipes } from './pipes.ts'
 import { formatRunningConfig } from './running-config.ts'
 import { askQuestion, askSecret, type Said, createReply } from './said.ts'
 import { showPath } from './showing.ts'
@@ -112,8 +113,10 @@ export class CommandLine {
   async #said(line: string, asks: Said['asks'], isLivedIn: boolean): Promise<Said> {
     try {
       if (asks !== undefined) return await asks(line)
-      const [words = [], ...pipes] = splitPipes(splitWords(line))
-      const answer = await this.#obey(words, isLivedIn)
+      const [words = [], ...all] = splitPipes(splitWords(line))
+      const display = all.find(([name]) => name === DISPLAY)
+      const pipes = all.filter((pipe) => pipe !== display)
+      const answer = display === undefined ? await this.#obey(words, isLivedIn) : this.#display(words, display)
       const by = { idle: this.#device.behaviour.commandLine.idlePipes, kept: getKeeping(this.#device) }
       return { ...answer, text: applyPipes(answer.text, pipes, by) }
     } catch (error) {
@@ -183,6 +186,13 @@ export class CommandLine {
     const { store, behaviour } = this.#device
     const others = behaviour.commandLine.showsPending ? (pending.get(this.#device) ?? []) : []
     return createReply(formatRunningConfig(this.#device, path, applyChanges(others, store.shown)))
+  }
+
+  /** Shows a path as JSON or XML, as `show system dns | display json` does. */
+  #display(words: readonly string[], [, form = '']: readonly string[]): Said {
+    const [first, ...path] = this.#configuring && words[0] === 'do' ? words.slice(1) : words
+    if (first !== 'show' || path.length === 0) throw new SyntaxProblem(`unknown pipe: ${DISPLAY}`)
+    return createReply(displayPath(this.#device, path, form))
   }
 
   /** Runs the device operation or command that the words name. Only administrators may use one. */

@@ -33,8 +33,11 @@ const HOW: Readonly<Record<string, Pipe>> = {
   },
 }
 
+/** The pipe that shows data instead of text, which only `show` has. */
+export const DISPLAY = 'display'
+
 /** The names of all pipe commands. */
-export const PIPES: readonly string[] = Object.keys(HOW)
+export const PIPES: readonly string[] = [...Object.keys(HOW), DISPLAY]
 
 function readFileName([name, ...more]: readonly string[]): string {
   if (name === undefined || name === '') throw new SyntaxProblem('the name of a file is missing')

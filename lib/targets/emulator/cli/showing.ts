@@ -17,7 +17,7 @@ export function showPath(device: Device, path: readonly string[]): string {
   return rows.length === 0 ? NOTHING : `${formatTable(table.columns, rows, '  ')}\n`
 }
 
-const NOTHING = '% No entries found.\n'
+export const NOTHING = '% No entries found.\n'
 
 /** Returns all data that the API serves below a path, one value per line. */
 function operationalData(device: Device, path: readonly string[]): string {

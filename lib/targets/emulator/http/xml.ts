@@ -10,10 +10,11 @@ export function asksForXml({ headers }: Asked): boolean {
 export function xmlAnswer({ body, ...answer }: Answer): Answer {
   if (typeof body !== 'object' || body === null) return { ...answer, body }
   const headers = { ...answer.headers, 'content-type': 'application/yang-data+xml' }
-  return { ...answer, headers, raw: elements(body) }
+  return { ...answer, headers, raw: formatXml(body) }
 }
 
-function elements(value: unknown): string {
+/** Formats a JSON value as XML elements. */
+export function formatXml(value: unknown): string {
   if (typeof value !== 'object' || value === null)
     return escapeXml(typeof value === 'string' ? value : JSON.stringify(value ?? ''))
   return Object.entries(value)
@@ -21,7 +22,7 @@ function elements(value: unknown): string {
       const [module, name] = member.includes(':') ? member.split(':', 2) : [undefined, member]
       const open = module ? `${name} xmlns="urn:${module}"` : name
       const items: unknown[] = Array.isArray(inner) ? inner : [inner]
-      return items.map((item) => `<${open}>${elements(item)}</${name}>`).join('')
+      return items.map((item) => `<${open}>${formatXml(item)}</${name}>`).join('')
     })
     .join('')
 }
