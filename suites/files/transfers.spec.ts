@@ -33,9 +33,11 @@ describe('the transfers table', () => {
     expect([parseProgress(second), isCompleted(second)]).toEqual([undefined, true])
     expect(parseTransferStatus(first, ['a.iso'])).toBe('In Progress (42.5%)')
   })
+})
 
-  const asked = { protocol: 'scp', name: 'b.iso', host: '192.0.2.7', remote: '/b.iso' } as const
+const asked = { protocol: 'scp', name: 'b.iso', host: '192.0.2.7', remote: '/b.iso' } as const
 
+describe('a transfers table', () => {
   test('is split into cells, whatever the delimiter', () => {
     const padded = table.replaceAll('|', '  ')
     const ragged = table.replaceAll(/ *\| */g, '  ')

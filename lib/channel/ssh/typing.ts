@@ -109,26 +109,12 @@ export async function openShell(
   }
   const awaitSilence = (patience: number) => until(waitUntilQuiet(state, prompts, { again: asking, patience }))
   const awaitText = (holds: (said: string) => boolean) => until(waitForText(state, holds, limits.answer * 1000))
-  /**
-   * A shell that prints no prompt at once may start slowly, or print none at all. Unless that is known, its answer to a
-   * harmless command tells, which is then left out of the output. On a terminal that somebody chose, the answer could
-   * wait for a key.
-   */
-  const becomeReady = async (): Promise<void> => {
-    const place = asking === ASKING ? `${address} on a terminal` : address
-    const known = asksAt.get(place)
-    await awaitSilence(QUIET)
-    if (!isAsking(text()) && known !== false) {
-      const isTold = known === true || terminal !== undefined
-      if (!isTold) type(HARMLESS)
-      await awaitText(isTold ? isAsking : (said) => RELEASE.test(said.slice(before)))
-      await awaitSilence(QUIET)
-      if (!isTold) [start, typed, before] = [text().lastIndexOf('\n') + 1, 0, 0]
-    }
-    if (isAsking(text())) asksAt.set(place, true)
-    else if (!hearing.isOver()) asksAt.set(place, known ?? false)
+  const place = asking === ASKING ? `${address} on a terminal` : address
+  const ready = { text, type, awaitSilence, awaitText, isOver: hearing.isOver }
+  if (await awaitFirstPrompt(ready, place, terminal !== undefined)) {
+    start = text().lastIndexOf('\n') + 1
+    typed = before = 0
   }
-  await becomeReady()
   const asks = isAsking(text())
   return {
     type,
@@ -158,6 +144,39 @@ export async function openShell(
       return { text: text() }
     },
   }
+}
+
+/** What `awaitFirstPrompt` needs of a shell. */
+interface Starting {
+  readonly text: () => string
+  readonly type: (line: string) => void
+  readonly awaitSilence: (patience: number) => Promise<void>
+  readonly awaitText: (holds: (said: string) => boolean) => Promise<void>
+  readonly isOver: () => boolean
+}
+
+/**
+ * Waits until a new shell asks for a line. A shell that prints no prompt at once may start slowly, or print none at all.
+ * Unless that is known, its answer to a harmless command tells.
+ * @param place key of `asksAt`
+ * @param isChosen whether somebody chose the terminal: on that one, the answer could wait for a key
+ * @returns whether the harmless command was typed, so that its output has to be left out
+ */
+async function awaitFirstPrompt(shell: Starting, place: string, isChosen: boolean): Promise<boolean> {
+  const { text, type, awaitSilence, awaitText, isOver } = shell
+  const known = asksAt.get(place)
+  await awaitSilence(QUIET)
+  const isUnclear = !isAsking(text()) && known !== false
+  const isProbed = isUnclear && known === undefined && !isChosen
+  if (isUnclear) {
+    const { length } = text()
+    if (isProbed) type(HARMLESS)
+    await awaitText(isProbed ? (said) => RELEASE.test(said.slice(length)) : isAsking)
+    await awaitSilence(QUIET)
+  }
+  if (isAsking(text())) asksAt.set(place, true)
+  else if (!isOver()) asksAt.set(place, known ?? false)
+  return isProbed
 }
 
 /** Whether a shell asks for a line: the output ends within a line. */
