@@ -39,7 +39,7 @@ test('`show full-configuration` includes what is pending, and in a submode only 
 })
 
 test.each([
-  ['show running-config system dns | display json', '"dns": {\n      "config": {\n        "search": ['],
+  ['show running-config system dns | display json', '"dns": {\n        "config": {\n          "search": ['],
   ['show interfaces interface 5.0 state oper-status | display json', '"name": "5.0",\n          "state": {'],
   ['show running-config system dns config | display xml', '<config><search>lab.example.net</search></config></dns>'],
   ['show running-config system dns | display json | include search | count', 'Count: 1 lines'],
