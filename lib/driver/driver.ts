@@ -23,7 +23,7 @@ export interface Driving<C extends RunContext = RunContext> {
 /** Result of the preparations before the tests. */
 export interface Prepared {
   /** What the tests need to know about the target. */
-  readonly found: Pick<RunContext, 'abilities' | 'inUse' | 'lease'>
+  readonly found: Pick<RunContext, 'abilities' | 'usedAddresses' | 'inUse' | 'lease'>
   readonly incidents: readonly Incident[]
   /** What the run skips, and problems that it found but did not judge. */
   readonly remarks: readonly string[]

@@ -108,6 +108,8 @@ interface Assignment {
   readonly until?: Until
   /** How this target lets the run remove what it writes; absent while unknown or not needed. */
   readonly abilities?: Abilities
+  /** Documentation addresses that occurred in the configuration when the run began. The run writes none of them. */
+  readonly usedAddresses?: readonly string[]
   /** Tenant images that were in use when the run began; absent if there were none. */
   readonly inUse?: readonly string[]
   /**

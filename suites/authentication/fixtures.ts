@@ -199,7 +199,7 @@ export const test = base
     'writesNothing',
     ({ admit, checkpointEntry, restconf, withoutEffect, worker }) =>
       async (token: string): Promise<void> => {
-        const host = ownText('192.0.2.<number>', worker.run.prefix)
+        const host = ownText('192.0.2.<number>', worker.run)
         const entries = (await checkpointEntry(SERVERS, host))({ host, config: { host, 'remote-port': 1514 } })
         const body = { 'openconfig-system:system': { logging: { 'remote-servers': { 'remote-server': entries } } } }
         await admit('PATCH', '/data/', body)

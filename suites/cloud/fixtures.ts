@@ -7,7 +7,7 @@ import { CLIENT_ID, CLIENT_SECRET, PROXY, PROXY_CONFIG, UPLOAD, type Proxy, pars
 export const test = base
   /** Texts that only this run can have written. The secrets are made up. */
   .extend('own', ({ worker }) => {
-    const text = (pattern: string) => ownText(pattern, worker.run.prefix)
+    const text = (pattern: string) => ownText(pattern, worker.run)
     return {
       clientId: text('<name>-client'),
       otherClientId: text('<name>-client'),

@@ -21,8 +21,8 @@ const test = base
    */
   .extend('added', async ({ checkpoint, restconf, worker }): Promise<Added> => {
     const { search, servers } = parseDns((await checkpoint(DNS)).besides)
-    const domain = ownText('<name>.example.net', worker.run.prefix)
-    const address = ownText('192.0.2.<number>', worker.run.prefix)
+    const domain = ownText('<name>.example.net', worker.run)
+    const address = ownText('192.0.2.<number>', worker.run)
     const server = [...servers, { address, config: { address } }]
     const body = { 'openconfig-system:dns': { config: { search: [...search, domain] }, servers: { server } } }
     const lines = [

@@ -11,7 +11,7 @@ const test = base
   /** A search domain of the run's own, written through the API and removed when the test ends. */
   .extend('domain', async ({ checkpoint, restconf, worker }) => {
     const { besides } = await checkpoint(DNS)
-    const own = ownText('<name>.example.net', worker.run.prefix)
+    const own = ownText('<name>.example.net', worker.run)
     const search = [...parseDns(besides).search, own]
     await restconf.write('PATCH', DNS, { 'openconfig-system:dns': { config: { search } } })
     return own

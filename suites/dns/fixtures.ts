@@ -23,7 +23,7 @@ export const PATH = '/data/openconfig-system:system/dns'
 
 export const test = base
   /** Provides DNS reads, documented writes, and names unique to the run. */
-  .extend('dns', ({ restconf, worker }) => createDns(restconf, (pattern) => ownText(pattern, worker.run.prefix)))
+  .extend('dns', ({ restconf, worker }) => createDns(restconf, (pattern) => ownText(pattern, worker.run)))
   /** Checkpoints the whole DNS configuration. Returns the entries that a write must include along with a new one. */
   .extend('lent', async ({ checkpoint }) => parseDns((await checkpoint(PATH)).besides))
 

@@ -93,7 +93,7 @@ const test = base
   .extend('addServer', ({ checkpointEntry, restconf, worker }) => async ({ part, pattern, write }: Setting) => {
     const [standing = {}]: readonly Part[] = Object.values(Object(await restconf.read(`${SYSTEM}/${part}`)))
     const addresses = (standing.servers?.server ?? []).map(({ address }) => address)
-    const own = ownText(pattern, worker.run.prefix, addresses)
+    const own = ownText(pattern, worker.run, addresses)
     const along = await checkpointEntry(`${SYSTEM}/${part}/servers/server`, own)
     return { own, ...write(along({ address: own, config: { address: own } })) }
   })

@@ -44,7 +44,7 @@ export const test = base
   /** Checkpoints only the interface's description. Returns a function that creates descriptions of the run's own. */
   .extend('ownDescription', async ({ checkpointLeaf, lendable, worker }) => {
     await checkpointLeaf(`${PATH}/interface=${encodeURIComponent(lendable)}/config/description`)
-    return () => ownText('<name>', worker.run.prefix)
+    return () => ownText('<name>', worker.run)
   })
   /** Writes some fields of the interface by the documented PATCH. */
   .extend(

@@ -34,7 +34,7 @@ export const test = base
   )
   /** Creates a LAG of the run's own, which exists until the test ends. Returns its name. */
   .extend('lag', async ({ restconf, checkpointEntry, interfaces, settled, worker }) => {
-    const name = ownText('<name>', worker.run.prefix)
+    const name = ownText('<name>', worker.run)
     const along = await checkpointEntry(`${INTERFACES}/interface`, name)
     const config = { name, type: 'iana-if-type:ieee8023adLag', enabled: true }
     const aggregation = { config: { 'lag-type': 'LACP' } }

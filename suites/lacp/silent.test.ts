@@ -24,7 +24,7 @@ describe('LACP', () => {
     'may or may not be configurable for a LAG that does not exist',
     verifies('lacp/without-lag'),
     async ({ restconf, checkpointLacp, lacp, worker, settled, observe }) => {
-      const name = ownText('<name>', worker.run.prefix)
+      const name = ownText('<name>', worker.run)
       const lent = await checkpointLacp(name)
 
       const answer = await restconf.ask('PATCH', '/data/', {

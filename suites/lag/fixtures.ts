@@ -53,7 +53,7 @@ export const test = base
   })
   /** Reserves the name of a LAG of the run's own. The LAG does not exist yet, and is removed when the test ends. */
   .extend('newLag', ({ checkpointEntry, writing, worker }) => async (): Promise<Lent> => {
-    const name = ownText('<name>', worker.run.prefix)
+    const name = ownText('<name>', worker.run)
     return writing(name, await checkpointEntry(LIST, name))
   })
   .extend('lag', ({ newLag }) => newLag())

@@ -19,9 +19,7 @@ import {
 
 export const test = base
   /** Provides logging reads, documented writes, and hosts unique to the run. */
-  .extend('logging', ({ restconf, worker }) =>
-    createLogging(restconf, (pattern) => ownText(pattern, worker.run.prefix)),
-  )
+  .extend('logging', ({ restconf, worker }) => createLogging(restconf, (pattern) => ownText(pattern, worker.run)))
   /** Checkpoints the list of remote servers. Returns the servers that a write must include along with a new one. */
   .extend('lentServers', async ({ checkpoint }) => {
     const { besides } = await checkpoint(`${PATH}/remote-servers`)

@@ -24,7 +24,7 @@ describe('a single PATCH of `/data/`', () => {
     'sets remote log servers and time servers',
     verifies('logging/patch-with-ntp'),
     async ({ logging, lentServers, lentTimeServers, restconf, worker, settled }) => {
-      const address = ownText('<name>.example.net', worker.run.prefix)
+      const address = ownText('<name>.example.net', worker.run)
       const server = [...lentTimeServers, { address, config: { address } }]
       const body = { logging: withServer(lentServers, logging.host), ntp: { servers: { server } } }
 

@@ -27,7 +27,7 @@ export const PATH = '/data/openconfig-system:system/ntp'
 
 export const test = base
   /** Provides NTP reads, documented writes, and servers unique to the run. */
-  .extend('ntp', ({ restconf, worker }) => createNtp(restconf, (pattern) => ownText(pattern, worker.run.prefix)))
+  .extend('ntp', ({ restconf, worker }) => createNtp(restconf, (pattern) => ownText(pattern, worker.run)))
   /**
    * Checkpoints the leaf `enabled` and returns whether NTP was on. Only this leaf is checkpointed, so that a restore
    * writes no other.
@@ -48,7 +48,7 @@ function createNtp(restconf: Restconf, own: (pattern: string) => string) {
     host: own('<name>.example.net'),
     otherHost: own('<name>.example.net'),
     /** A documentation address, where no lab runs a time server. */
-    address: '192.0.2.223',
+    address: own('192.0.2.<number>'),
     server: async (address: string) => (await read()).servers?.server?.find((server) => server.address === address),
     /**
      * Writes NTP by the documented PATCH. Values are not type-checked, as on the wire, so strings may replace booleans.

@@ -59,8 +59,7 @@ export const test = base
    * Writes of the run's own, one for each contract row that can be undone, and a read that would show their effects.
    */
   .extend('writes', async ({ checkpoint, checkpointEntry, component, restconf, worker }) => {
-    const { prefix } = worker.run
-    const [domain, host] = [ownText('<name>.example.net', prefix), ownText('192.0.2.<number>', prefix)]
+    const [domain, host] = [ownText('<name>.example.net', worker.run), ownText('192.0.2.<number>', worker.run)]
     await checkpoint(DNS)
     const servers = (await checkpointEntry(SERVERS, host))({ host, config: { host, 'remote-port': 1514 } })
     const logging = { 'remote-servers': { 'remote-server': servers } }

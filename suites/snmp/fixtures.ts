@@ -54,7 +54,7 @@ export const test = base
    */
   .extend('lendNew', ({ restconf, snmp, checkpointEntry, settled, worker }) => async (kind: Entry) => {
     const list = LISTS[kind]
-    const name = ownText('<name>', worker.run.prefix)
+    const name = ownText('<name>', worker.run)
     const along = await checkpointEntry(`${PATH}/${list}/${kind}`, name)
     const entries = (fields: object) => along({ name, config: { name, ...fields } })
     const stands = () =>

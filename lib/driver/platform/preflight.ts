@@ -16,7 +16,7 @@ import { NotServed, type Snapshot, snapshot } from '../../safety/snapshot.ts'
 import { ownIdentity } from '../../safety/process-identity.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import type { Driving, Prepared } from '../driver.ts'
-import { type Stood, toBaselineEntry } from '../../safety/baseline.ts'
+import { type Stood, type StoodEntry, toBaselineEntry } from '../../safety/baseline.ts'
 import { putRight } from './putting-right.ts'
 import { createJournal, findJournals, otherUnitWarnings, outOfReach, refuseSecond } from './journals.ts'
 import { amissAtCommandLine, amissHere, NOT_LOOKED_AT } from './remarks.ts'
@@ -80,17 +80,28 @@ export async function preflight(
   if ('missing' in running) progress({ kind: 'step', text: `watch only the contract's resources: ${running.missing}` })
   const defaults = 'lines' in running ? findDefaults(configuration, running.lines, names) : new Set<string>()
   const stood = { snapshot: configuration, running, defaults }
-  journal.append(toBaselineEntry(stood))
+  const baseline = toBaselineEntry(stood)
+  journal.append(baseline)
   await begins()
   const abilities = await probeWithRetries(admin, context, journal, progress)
   const inUse = (await tenantImages(admin.restconf))?.inUse ?? []
   const tenants = inUse.length === 0 ? {} : { inUse }
   return {
-    found: { abilities, ...tenants, ...(held === undefined ? {} : { lease: held.ticket }) },
+    found: {
+      abilities,
+      usedAddresses: findDocumentationAddresses(baseline),
+      ...tenants,
+      ...(held === undefined ? {} : { lease: held.ticket }),
+    },
     incidents,
     remarks: [...remarks, ...describeContradictions(configuration)],
     stood,
   }
+}
+
+/** Finds the addresses of the documentation network from which the tests take their own. */
+function findDocumentationAddresses(baseline: StoodEntry): readonly string[] {
+  return [...new Set(JSON.stringify(baseline).match(/\b192\.0\.2\.\d+\b/g))]
 }
 
 /** Lists resources left unwritten because their responses are contradictory. */
