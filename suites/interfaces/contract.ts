@@ -94,7 +94,7 @@ export const contract = {
               like: {
                 properties: { name: { type: 'string', pattern: '^(\\d+/)?\\d+\\.0$' } },
                 anyOf: [
-                  { properties: { name: { pattern: '^(\\d+/)?([1-9]|1\\d|20)\\.0$' } } },
+                  { properties: { name: { pattern: '^([1-9]|1\\d|20)\\.0$' } } },
                   { properties: { config: { properties: { type: { not: { pattern: 'ieee8023adLag$' } } } } } },
                 ],
               },
@@ -111,7 +111,7 @@ export const contract = {
                   },
                 },
                 anyOf: [
-                  { properties: { name: { pattern: '^(\\d+/)?([1-9]|1\\d|20)\\.0$' } } },
+                  { properties: { name: { pattern: '^([1-9]|1\\d|20)\\.0$' } } },
                   { properties: { config: { properties: { type: { not: { pattern: 'ieee8023adLag$' } } } } } },
                 ],
               },
