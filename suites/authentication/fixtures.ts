@@ -7,6 +7,7 @@ import {
   type Track,
 } from '#lib/testkit/platform.ts'
 import { ownText } from '#lib/testkit/fields.ts'
+import { findLogDirectory } from '#lib/testkit/files.ts'
 import { assertExpired, issues, offers, assertWorks } from './judging.ts'
 import { writeOfNothing } from './no-op-write.ts'
 import { requireEarlierValue, assertContractLifetime, getPresentedToken, type Token, readToken } from './tokens.ts'
@@ -23,12 +24,6 @@ export const LIST = '/data/vendor-utils-file-transfer:file/list'
 const FILES = '/data/vendor-utils-file-transfer:file'
 const DOWNLOAD = `${FILES}/vendor-file-download:download-file/vendor-file-download:start-download`
 const START_UPLOAD = `${FILES}/vendor-file-upload-meta-data:upload/start-upload`
-/**
- * Log directories are never empty. The answer for an empty directory is unspecified. A partition has only the logs that
- * every unit has.
- */
-const LOGS = { appliance: 'log/system/', controller: 'log/controller/', partition: 'log/confd/' } as const
-
 const DIAGNOSTICS = '/data/openconfig-system:system/vendor-system-diagnostics-qkview:diagnostics'
 const CLOUD = 'vendor-system-diagnostics-cloudhealth'
 /** The only setting that has a documented PUT and reads back as written. */
@@ -63,8 +58,10 @@ export const LIFE = 15 * MINUTE
 export const WINDOW = 10 * MINUTE
 
 export const test = base
-  /** The input of the list operation. */
-  .extend('listed', ({ profile }) => ({ 'vendor-utils-file-transfer:path': LOGS[profile.kind] }))
+  /** The input of the list operation: a directory with files, because the answer for an empty one is unspecified. */
+  .extend('listed', async ({ profile, restconf }) => ({
+    'vendor-utils-file-transfer:path': `${await findLogDirectory(restconf, profile.kind)}/`,
+  }))
   /** Makes a call with the given token. */
   .extend(
     'use',

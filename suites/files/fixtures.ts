@@ -1,14 +1,16 @@
-import { type Downloaded, type Entry, parseEntries, isEmpty, getOutput, test as base } from '#lib/testkit/files.ts'
+import {
+  type Downloaded,
+  type Entry,
+  findLogDirectory,
+  parseEntries,
+  isEmpty,
+  getOutput,
+  test as base,
+} from '#lib/testkit/files.ts'
 import { type Answer, contradiction } from '#lib/testkit/platform.ts'
 import type { IdsOf } from '#lib/requirements.ts'
 import type { contract } from './contract.ts'
 import { parseSize, splitLines, findSplitWord, type Shown, textual } from './printed.ts'
-
-/**
- * The log directory of each kind of unit. For a partition none is specified, so `log/confd` is used, which every unit
- * has.
- */
-const LOGS = { appliance: 'log/system', controller: 'log/controller', partition: 'log/confd' } as const
 
 /** The number of files to inspect in a directory, for rotated files and for the others. */
 const MOST = 4
@@ -29,18 +31,21 @@ export const DIRECTORIES = [
 
 export const test = base
   /** The log directory of this unit. */
-  .extend('logDirectory', ({ profile }) => LOGS[profile.kind])
+  .extend('logDirectory', ({ profile, restconf }) => findLogDirectory(restconf, profile.kind))
   /** The entries of a directory, which must be listed, even if empty. */
   .extend('entries', ({ files }) => async (directory: string): Promise<readonly Entry[]> => {
     const answer = await files.list(directory)
     if (!isEmpty(answer)) parseListing(answer)
     return parseEntries(answer)
   })
-  /** A directory with listed files: the log directory, or else another log directory that is never empty. */
-  .extend('showing', ({ files, logDirectory }) => async (): Promise<string> => {
-    for (const directory of [logDirectory, 'log/confd', 'log/host'])
+  /**
+   * A directory with listed files: the log directory, or else any other. The contract does not say that a partition has
+   * files.
+   */
+  .extend('showing', ({ files, logDirectory, profile, skip }) => async (): Promise<string> => {
+    for (const directory of [logDirectory, 'log/confd', 'log/host', ...DIRECTORIES.map(([, path]) => path)])
       if ((await files.names(directory)).length > 0) return directory
-    return logDirectory
+    return profile.kind === 'partition' ? skip('no directory that the contract names lists a file') : logDirectory
   })
   /** A listed log file. */
   .extend('anyLog', async ({ showing, entries, skip }) => {

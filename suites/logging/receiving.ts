@@ -1,14 +1,12 @@
 import { lookup } from 'node:dns/promises'
 import { type Receiver, listenForDatagrams } from '#lib/testkit/datagrams.ts'
+import { findLogDirectory } from '#lib/testkit/files.ts'
 import { test as base } from './fixtures.ts'
 import { PATH, PROTO, type RemoteServer, withEntry } from './logging.ts'
 import { type Message, parseMessage, SELECTED } from './messages.ts'
 
 /** A selection of facilities, each with its lowest severity. */
 export type Selection = readonly (readonly [facility: string, severity: string])[]
-
-/** The log directory of each kind of unit. */
-const LOGS = { appliance: 'log/system', controller: 'log/controller', partition: 'log/confd' } as const
 
 /** Seconds between two actions that should cause messages. */
 const PAUSE = 8
@@ -97,8 +95,8 @@ export const test = base
     await Promise.all(receivers.map((each) => each.quiet()))
   })
   /** The unit's own log, from its most informative files; empty if it offers none for download. */
-  .extend('ownLog', ({ files, profile }) => async (): Promise<string> => {
-    const { [profile.kind]: directory } = LOGS
+  .extend('ownLog', ({ files, profile, restconf }) => async (): Promise<string> => {
+    const directory = await findLogDirectory(restconf, profile.kind)
     const names = (await files.names(directory)).filter((name) => /^(audit|platform|confd)\.log$/.test(name))
     const decoder = new TextDecoder()
     let text = ''

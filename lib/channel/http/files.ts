@@ -58,6 +58,28 @@ export async function listFileNames(
   return answer.status < 300 && isList ? parseEntries(answer).map(({ name }) => name) : undefined
 }
 
+/** The log directories that the contract names for units of one kind. It names none for a partition. */
+const LOGS = { appliance: 'log/system', controller: 'log/controller' } as const
+/** Directories that the contract names for every unit. Any of them can be empty. */
+const SHARED_LOGS = ['log/confd', 'log/host'] as const
+const IMAGES = ['images/import/iso', 'images/import/os', 'images/import/service', 'images/tenant'] as const
+
+/**
+ * Finds the log directory of a unit. A partition can keep its logs in any directory below `log`, so for a partition
+ * this is the first of those that lists a file, or else a directory of images that does.
+ */
+export async function findLogDirectory(
+  restconf: Pick<Restconf, 'ask'>,
+  kind: 'appliance' | 'controller' | 'partition',
+): Promise<string> {
+  if (kind !== 'partition') return LOGS[kind]
+  const holdsFiles = async (directory: string) => ((await listFileNames(restconf, directory)) ?? []).length > 0
+  for (const directory of [...SHARED_LOGS, ...Object.values(LOGS)]) if (await holdsFiles(directory)) return directory
+  const below = ((await listFileNames(restconf, 'log')) ?? []).map((name) => `log/${name.replace(/\/$/, '')}`)
+  for (const directory of [...below, ...IMAGES]) if (await holdsFiles(directory)) return directory
+  return SHARED_LOGS[0]
+}
+
 /**
  * Finds files in a directory by listing it twice. A file is present if either listing contains it. It is absent only if
  * both listings succeed without it.

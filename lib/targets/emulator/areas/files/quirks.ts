@@ -2,6 +2,7 @@ import type { Asked } from '../../behaviour.ts'
 import type { LineBehaviour } from '../../cli/line-behaviour.ts'
 import { rewritten } from '../../json.ts'
 import { notFound } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
 import { entries, table } from './faults.ts'
 
@@ -62,7 +63,7 @@ function ofTables(): Switch[] {
 }
 
 /** Creates quirks with conforming behaviours for files. */
-export function quirks(): Switch[] {
+export function quirks({ files }: Services): Switch[] {
   return [
     ...ofTables(),
     answers(
@@ -90,6 +91,15 @@ export function quirks(): Switch[] {
         : [{ ...Object(all[0]), name: all.map((each) => String(Object(each).name)).join('\n'), size: '25MB' }],
     ),
     ...removing,
+    {
+      name: 'shared-logs-empty',
+      summary: 'log/confd and log/host are empty: all logs are in the directory of the unit itself',
+      apply: ({ beforeAnswer }) =>
+        beforeAnswer.push(() => {
+          for (const directory of ['log/confd', 'log/host'])
+            for (const { name } of files.list(directory)) files.remove(`${directory}/${name}`)
+        }),
+    },
     {
       name: 'audit-of-calls',
       summary: 'the audit log tells of each call, beside logins, and of backups that fail',
