@@ -49,15 +49,15 @@ export async function judgeContents(
       'data of tenants',
     ).toEqual([]),
   )
-  const controllers = countContainers(CONTROLLER, containers)
-  // If no controller name is recognised, nothing is proved.
+  const controllers = countContainers(CONTROLLER, containers, 2)
+  // If no container is known to be of a controller, nothing is proved.
   if (controllers.size === 0) by.leave('bundles/both-controllers')
   else
     await verify('bundles/both-controllers', () => {
       expect([...controllers.keys()], 'the controllers of which the bundle holds containers').toHaveLength(2)
       expect(withFew(controllers), `controllers ${FEW}`).toEqual([])
     })
-  const counts = countContainers(BLADE, containers)
+  const counts = countContainers(BLADE, containers, by.blades.length)
   const blades = new Map(by.blades.map((blade) => [`${Number(blade)}`, counts.get(`${Number(blade)}`) ?? 0]))
   if (blades.size > 0 && [...blades.values()].every((count) => count === 0)) by.leave('bundles/every-blade')
   else await verify('bundles/every-blade', () => expect(withFew(blades), `blades ${FEW}`).toEqual([]))
@@ -67,14 +67,30 @@ export async function judgeContents(
 const FEW = 'of which the bundle holds less than half of the containers that another one has'
 
 /**
- * Counts the containers of each unit. The number of a unit is in the name of the container, or in the name of one of
- * its files.
+ * Counts the containers of each unit, which the names of the containers tell. If no such name does, the names of their
+ * files can tell, but only that all units are covered: a single file can also be about another unit.
+ * @returns nothing if it is not told which container is of which unit
  */
-function countContainers(unit: RegExp, containers: readonly Container[]): ReadonlyMap<string, number> {
+function countContainers(unit: RegExp, containers: readonly Container[], units: number): ReadonlyMap<string, number> {
+  const byName = countUnits(
+    unit,
+    containers.map(({ name }) => name),
+  )
+  if (byName.size > 0) return byName
+  const byFiles = countUnits(
+    unit,
+    containers.map(({ files }) => files.join('\n')),
+  )
+  return byFiles.size >= units ? byFiles : new Map()
+}
+
+/** Counts the texts in which the number of each unit occurs. */
+function countUnits(unit: RegExp, texts: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
-  for (const { name, files } of containers) {
-    const all = [name, ...files].join('\n').matchAll(unit)
-    for (const number of new Set([...all].map(([, its = '']) => its.toLowerCase().replace(/^0+(?=\d)/, ''))))
+  for (const text of texts) {
+    for (const number of new Set(
+      [...text.matchAll(unit)].map(([, its = '']) => its.toLowerCase().replace(/^0+(?=\d)/, '')),
+    ))
       counts.set(number, (counts.get(number) ?? 0) + 1)
   }
   return counts
