@@ -111,7 +111,10 @@ describe('a command gets an error rather than a response', () => {
       'show version',
       SHOW_ONLY,
     )
-    await expect(endless).rejects.toThrow(/: show version: no complete answer within 4 s: \d+ bytes came, and no end/)
+    // On a busy machine the pieces may come further apart than the limit for each of them.
+    await expect(endless).rejects.toThrow(
+      /: show version: no complete answer within (0\.)?4 s: \d+ bytes came, and no end/,
+    )
     clearInterval(more)
   })
 
