@@ -71,33 +71,6 @@ describe('the contents of a bundle', () => {
     expect(judged).toEqual(['bundles/compressed-tar'])
   })
 
-  test.each([
-    ['by the names of containers', { 'blade-3/a.tar': {}, 'blade-12/a.tar': {} }, 'covered'],
-    ['and one that no name tells of is missing', { 'blade-3/a.tar': {}, 'blade-3/b.tar': {} }, 'missing'],
-    ['by the names of files', { 'a.tar': { 'blade-3.json': '1' }, 'b.tar': { 'blade-12.json': '1' } }, 'covered'],
-    ['but not by a file about one of them', { 'slot3/a.tar': { 'blade-3.json': '1' }, 'slot12/a.tar': {} }, 'left'],
-    ['but not without any name', { 'a.tar': {}, 'b.tar': {} }, 'left'],
-  ])('tell of blades %s', async (_, held, expected) => {
-    const containers = Object.entries(held).map(async ([name, files]) => [
-      name,
-      await tarOf({ 'x.json': '1', ...files }),
-    ])
-    const file = join(folder, 'bundle-of-blades')
-    writeFileSync(file, gzipSync(await tarOf(Object.fromEntries(await Promise.all(containers)))))
-    const verdicts = new Map<string, string>()
-    const verify = async (id: string, body: () => unknown) => {
-      const holds = await Promise.try(body).then(
-        () => true,
-        () => false,
-      )
-      verdicts.set(id, holds ? 'covered' : 'missing')
-    }
-
-    await judgeContents(file, verify, { blades: ['3', '12'], leave: (id) => void verdicts.set(id, 'left') })
-
-    expect(verdicts.get('bundles/every-blade')).toBe(expected)
-  })
-
   test('are recognised as JSON if each line is JSON', async () => {
     const lines = await tarOf({ 'lines.json': '{"a":1}\n{"b":2}\n', 'empty.json': '', 'broken.json': '{"a":1}\n{' })
 
@@ -118,4 +91,28 @@ describe('the contents of a bundle', () => {
       { name: 'one.tar', json: ['state.json'] },
     ])
   })
+})
+
+test.each([
+  ['by the names of containers', { 'blade-3/a.tar': {}, 'blade-12/a.tar': {} }, 'covered'],
+  ['and one that no name tells of is missing', { 'blade-3/a.tar': {}, 'blade-3/b.tar': {} }, 'missing'],
+  ['by the names of files', { 'a.tar': { 'blade-3.json': '1' }, 'b.tar': { 'blade-12.json': '1' } }, 'covered'],
+  ['but not by a file about one of them', { 'slot3/a.tar': { 'blade-3.json': '1' }, 'slot12/a.tar': {} }, 'left'],
+  ['but not without any name', { 'a.tar': {}, 'b.tar': {} }, 'left'],
+])('the contents of a bundle tell of blades %s', async (_, held, expected) => {
+  const containers = Object.entries(held).map(async ([name, files]) => [name, await tarOf({ 'x.json': '1', ...files })])
+  const file = join(folder, 'bundle-of-blades')
+  writeFileSync(file, gzipSync(await tarOf(Object.fromEntries(await Promise.all(containers)))))
+  const verdicts = new Map<string, string>()
+  const verify = async (id: string, body: () => unknown) => {
+    const holds = await Promise.try(body).then(
+      () => true,
+      () => false,
+    )
+    verdicts.set(id, holds ? 'covered' : 'missing')
+  }
+
+  await judgeContents(file, verify, { blades: ['3', '12'], leave: (id) => void verdicts.set(id, 'left') })
+
+  expect(verdicts.get('bundles/every-blade')).toBe(expected)
 })
