@@ -69,6 +69,15 @@ describe('a job', () => {
     expect((await hub.sync(sync({ room: 0 }), 0)).work).toEqual([])
   })
 
+  test('is announced once: a report that says the same again is no change', async () => {
+    const { sync } = await joinHub()
+    const { version } = hub
+
+    await hub.sync(sync(), 0)
+
+    expect(hub.version).toBe(version)
+  })
+
   test('is rejected if no known unit can serve it', async () => {
     await joinHub()
 

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { isDeepStrictEqual } from 'node:util'
 import type { Conformance } from '../../domain/conformance.ts'
 import { BusyError } from '../../domain/errors.ts'
 import { meets } from '../demand.ts'
@@ -267,9 +268,12 @@ export class Hub {
   async #keepUnits(agent: string, units: readonly UnitReport[]): Promise<void> {
     const { query } = this.#database
     const before = await this.#unitsOf(agent)
+    // The database returns members in an order of its own.
     const isSame = (known: KnownUnit, report: UnitReport) =>
-      JSON.stringify([known.unit, known.state, known.trouble ?? null]) ===
-      JSON.stringify([report.unit, report.state, report.trouble ?? null])
+      isDeepStrictEqual(
+        [known.unit, known.state, known.trouble ?? null],
+        [report.unit, report.state, report.trouble ?? null],
+      )
     for (const report of units) {
       const known = before.find(({ unit }) => unit.name === report.unit.name)
       if (known !== undefined && isSame(known, report)) continue
