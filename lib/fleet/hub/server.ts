@@ -30,8 +30,9 @@ interface Serving {
   readonly notify: (event: object) => void
 }
 
-/** Maximum seconds that an agent's request waits for work. */
+/** Maximum seconds that an agent's request waits for work. `LIVELY` applies while the agent reports the progress of runs. */
 const PATIENCE = 5
+const LIVELY = 0.25
 /** Milliseconds between two updates of the page. */
 const UPDATE = 500
 /** Milliseconds for which a cached read stays valid if nothing has changed. */
@@ -157,7 +158,7 @@ function streamChanges(hub: Hub, request: FastifyRequest, response: ServerRespon
 
 function agentWrites(app: FastifyInstance, serving: Serving): void {
   const { hub, folder, notify } = serving
-  app.post<{ Body: Sync }>('/api/sync', ({ body }) => hub.sync(body, PATIENCE))
+  app.post<{ Body: Sync }>('/api/sync', ({ body }) => hub.sync(body, body.running.length > 0 ? LIVELY : PATIENCE))
   app.post<{ Body: Parameters<Hub['fetch']>[0] }>('/api/fetch', async ({ body }) => ({ job: await hub.fetch(body) }))
   app.put<{ Params: { run: string; file: string }; Body: Buffer }>(
     '/runs/:run/:file',
