@@ -6,7 +6,7 @@ import type { RunRequest } from './request.ts'
 /**
  * Stores a diagnostic bundle of the target if a check failed and the caller named a folder for it: at most one for each
  * run, while the target still is as it was after the failure.
- * @returns notes for the observations that say where the bundle is, or why there is none
+ * @returns a note for the observations: where the bundle is, or why there is none
  */
 export async function keepBundleOfFailure(
   { bundleTo, progress, signal }: Pick<RunRequest, 'bundleTo' | 'progress' | 'signal'>,

@@ -54,7 +54,7 @@ export interface Typing {
    */
   quiet(): Promise<string>
   /**
-   * Waits until the output pauses, for what may go on printing, or end the shell.
+   * Waits until the output pauses. Meant for commands that go on printing, or that end the shell.
    * @returns all output so far
    */
   pause(): Promise<string>

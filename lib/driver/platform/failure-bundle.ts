@@ -44,7 +44,8 @@ export async function keepBundle(
   } catch (error) {
     return { why: describeError(error) }
   } finally {
-    await bundles.end()
+    // What cannot be deleted now stays in the journal, and is deleted at the end of the run.
+    await bundles.end().catch(() => {})
   }
 }
 
