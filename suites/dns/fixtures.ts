@@ -54,13 +54,17 @@ export function withDomain({ config }: Dns, domain: string): object {
  * write must include.
  */
 export function withServer(lent: Dns, address: string, fields: Readonly<Record<string, unknown>> = {}): object {
-  return withEntry(lent, { address, config: { address, ...fields } })
+  return withEntry(lent, buildServer(address, fields))
 }
 
-/** Builds the configuration with one added server entry, and the existing entries that a write must include. */
-export function withEntry({ servers }: Dns, entry: object): object {
+export function buildServer(address: string, fields: object = {}): object {
+  return { address, config: { address, ...fields } }
+}
+
+/** Builds the configuration with added server entries, and the existing entries that a write must include. */
+export function withEntry({ servers }: Dns, ...entries: readonly object[]): object {
   const besides = servers?.server?.map(({ address, config }) => ({ address, config: { address, ...config } }))
-  return { servers: { server: [...(besides ?? []), entry] } }
+  return { servers: { server: [...(besides ?? []), ...entries] } }
 }
 
 /** Returns the DNS resource in an answer; empty if there is none. */

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { outcome } from '#lib/testkit/platform.ts'
-import { test, withDomain, withEntry, withServer } from './fixtures.ts'
+import { buildServer, test, withDomain, withEntry, withServer } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
 describe('name servers', () => {
@@ -51,17 +51,6 @@ describe('name servers', () => {
   )
 
   test(
-    'are set as a whole or not at all',
-    verifies('dns/refusal-changes-nothing'),
-    async ({ dns, lent, allOrNothing }) => {
-      await allOrNothing({
-        write: () => dns.attempt(withServer(lent, dns.address, { port: 'none' })),
-        look: () => dns.server(dns.address),
-      })
-    },
-  )
-
-  test(
     'may or may not be accepted if only their keys are sent',
     verifies('dns/server-without-config'),
     async ({ dns, lent, settled, observe }) => {
@@ -72,6 +61,28 @@ describe('name servers', () => {
         (found) => found !== undefined,
       )
       observe('dns/server-without-config', outcome(answer, server !== undefined))
+    },
+  )
+})
+
+describe('name servers and search domains', () => {
+  test(
+    'are set as a whole or not at all',
+    verifies('dns/refusal-changes-nothing'),
+    async ({ dns, lent, allOrNothing }) => {
+      const [whole, wrong] = [buildServer(dns.otherAddress), buildServer(dns.address, { port: 'none' })]
+
+      await allOrNothing({
+        write: () => dns.attempt({ ...withDomain(lent, dns.domain), ...withEntry(lent, whole, wrong) }),
+        look: async () => {
+          const { config, servers } = await dns.read()
+          const sent = [dns.address, dns.otherAddress]
+          return {
+            domain: config?.search?.includes(dns.domain) ?? false,
+            servers: servers?.server?.filter(({ address }) => sent.includes(address)) ?? [],
+          }
+        },
+      })
     },
   )
 })

@@ -510,6 +510,14 @@ export const contract = {
       { targets: ['appliance'], models: ['10-port', '20-port'] },
       'interfaces/name',
     ),
+    'interfaces/ports-of-groups': must(
+      'interfaces 1.2; port-groups 1.2',
+      'A partition has an interface `<portgroup_name>.0` for each port group that is not in breakout mode.',
+      { targets: ['partition'] },
+      'interfaces/name',
+      'port-groups/resource',
+      'port-groups/name',
+    ),
     'interfaces/ports-are-no-lags': must(
       'interfaces 2.3',
       'On an appliance, the `config.type` of a port, if present, is `iana-if-type:ethernetCsmacd`.',

@@ -21,7 +21,8 @@ export interface InterfaceFields {
 }
 
 export const PATH = '/data/openconfig-interfaces:interfaces'
-const PORT_GROUPS = '/data/vendor-portgroup:portgroups'
+export const PORT_GROUPS = '/data/vendor-portgroup:portgroups'
+export const BREAKOUT = 'MODE_4x10GB'
 
 export const test = base
   /** Reads the target's interfaces. */
@@ -102,11 +103,19 @@ function createInterfaces(restconf: Restconf) {
 /** Finds interfaces whose port group is in breakout mode; none if the port groups cannot be read. */
 export async function findBreakoutInterfaces(restconf: Restconf): Promise<readonly string[]> {
   const { body } = await restconf.ask('GET', PORT_GROUPS)
-  const { 'vendor-portgroup:portgroups': groups }: { 'vendor-portgroup:portgroups'?: PortGroups } = Object(body ?? {})
-  const broken = (groups?.portgroup ?? []).filter(({ config }) => config?.mode === 'MODE_4x10GB')
+  const broken = parsePortGroups(body).filter(({ config }) => config?.mode === BREAKOUT)
   return broken.map(({ portgroup_name }) => `${portgroup_name}.0`)
 }
 
-interface PortGroups {
-  readonly portgroup?: readonly { readonly portgroup_name: string; readonly config?: { readonly mode?: string } }[]
+interface PortGroup {
+  readonly portgroup_name: string
+  readonly config?: { readonly mode?: string }
+}
+
+/** Returns the port groups in an answer. */
+export function parsePortGroups(body: unknown): readonly PortGroup[] {
+  const {
+    'vendor-portgroup:portgroups': groups,
+  }: { 'vendor-portgroup:portgroups'?: { portgroup?: readonly PortGroup[] } } = Object(body ?? {})
+  return groups?.portgroup ?? []
 }

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { PATH, test } from './fixtures.ts'
+import { BREAKOUT, parsePortGroups, PATH, PORT_GROUPS, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
 const LAG = 'iana-if-type:ieee8023adLag'
@@ -62,6 +62,23 @@ describe('the physical interfaces', () => {
           names.filter((name) => name.startsWith(port.replace(/0$/, ''))),
         )
       }
+    },
+  )
+
+  test(
+    'include the port of each port group of a partition',
+    verifies('interfaces/ports-of-groups'),
+    async ({ interfaces, restconf, skip }) => {
+      const groups = parsePortGroups(await restconf.read(PORT_GROUPS))
+      const ports = groups.filter(({ config }) => config?.mode !== BREAKOUT).map((group) => `${group.portgroup_name}.0`)
+      skip(ports.length === 0, 'the target lists no port group that is not in breakout mode')
+
+      const names = await interfaces.names()
+
+      expect(
+        ports.filter((port) => !names.includes(port)),
+        'ports of port groups that are no interfaces',
+      ).toEqual([])
     },
   )
 

@@ -250,6 +250,15 @@ export const contract = {
       'lacp/member-interface',
       'interfaces/name',
     ),
+    'lacp/lists-members': must(
+      'lacp 4.1',
+      'LACP lists each port of a LAG whose `lacp_state` is `LACP_UP` as a member of that LAG.',
+      { capability: 'lacp' },
+      'lacp/member-names-interface',
+      'lacp/interface-name',
+      'interfaces/aggregate-id',
+      'interfaces/lacp-state',
+    ),
     'lacp/show': must(
       'commands 17.4',
       '`show lacp` prints each LACP interface and its members; all other values printed for them equal those returned by the API.',

@@ -32,6 +32,13 @@ export const test = base
       () =>
         readInterfaceNames(restconf),
   )
+  /** Reads the ports that are in a LAG, with their LAG and their own LACP state. */
+  .extend(
+    'ports',
+    ({ restconf }) =>
+      () =>
+        readPorts(restconf),
+  )
   /** Creates a LAG of the run's own, which exists until the test ends. Returns its name. */
   .extend('lag', async ({ restconf, checkpointEntry, interfaces, settled, worker }) => {
     const name = ownText('<name>', worker.run)
@@ -108,9 +115,35 @@ export function parseLags(body: unknown): readonly Lag[] {
   return lacp?.interfaces?.interface ?? []
 }
 
-async function readInterfaceNames(restconf: Restconf): Promise<readonly string[]> {
-  const body: { 'openconfig-interfaces:interfaces'?: { interface?: readonly { name: string }[] } } = Object(
+interface Interface {
+  readonly name: string
+  readonly state?: { readonly 'vendor-lacp:lacp_state'?: string }
+  readonly 'openconfig-if-ethernet:ethernet'?: {
+    readonly config?: { readonly 'openconfig-if-aggregate:aggregate-id'?: string }
+  }
+}
+
+async function readInterfaces(restconf: Restconf): Promise<readonly Interface[]> {
+  const body: { 'openconfig-interfaces:interfaces'?: { interface?: readonly Interface[] } } = Object(
     (await restconf.read(INTERFACES)) ?? {},
   )
-  return (body['openconfig-interfaces:interfaces']?.interface ?? []).map(({ name }) => name)
+  return body['openconfig-interfaces:interfaces']?.interface ?? []
+}
+
+async function readInterfaceNames(restconf: Restconf): Promise<readonly string[]> {
+  return (await readInterfaces(restconf)).map(({ name }) => name)
+}
+
+/** A port in a LAG, with its own LACP state. */
+interface Port {
+  readonly name: string
+  readonly lag: string
+  readonly state: string | undefined
+}
+
+async function readPorts(restconf: Restconf): Promise<readonly Port[]> {
+  return (await readInterfaces(restconf)).flatMap(({ name, state, 'openconfig-if-ethernet:ethernet': ethernet }) => {
+    const lag = ethernet?.config?.['openconfig-if-aggregate:aggregate-id']
+    return lag === undefined ? [] : [{ name, lag, state: state?.['vendor-lacp:lacp_state'] }]
+  })
 }

@@ -23,4 +23,24 @@ describe('the LAGs in LACP', () => {
       for (const each of members) expect(names, 'the interfaces, one of which the member is').toContain(each.interface)
     },
   )
+
+  test(
+    'have each port of theirs where LACP is up as a member',
+    verifies('lacp/lists-members'),
+    async ({ lacp, ports, settled, skip }) => {
+      const up = async () => (await ports()).filter(({ state }) => state === 'LACP_UP')
+      const unlisted = async () => {
+        const listed = (await lacp.lags()).flatMap(({ name: lag, members }) =>
+          (members?.member ?? []).map(({ interface: port }) => `${port} in ${lag}`),
+        )
+        return (await up()).map(({ name, lag }) => `${name} in ${lag}`).filter((port) => !listed.includes(port))
+      }
+      skip((await up()).length === 0, 'no port of a LAG shows that LACP is up')
+
+      expect(
+        await settled(unlisted, (found) => found.length === 0),
+        'ports of LAGs where LACP is up, and that LACP does not list',
+      ).toEqual([])
+    },
+  )
 })

@@ -63,13 +63,17 @@ export function parseLogging(body: unknown): Logging {
 
 /** Builds the list of remote servers with one added server. */
 export function withServer(servers: readonly RemoteServer[], host: string, fields: object = {}, more: object = {}) {
-  return withEntry(servers, { host, config: { host, ...fields }, ...more })
+  return withEntry(servers, { ...buildServer(host, fields), ...more })
 }
 
-/** Builds the list with one added entry, and the existing entries that a write must include. */
-export function withEntry(besides: readonly RemoteServer[], entry: object): object {
+export function buildServer(host: string, fields: object = {}): object {
+  return { host, config: { host, ...fields } }
+}
+
+/** Builds the list with added entries, and the existing entries that a write must include. */
+export function withEntry(besides: readonly RemoteServer[], ...entries: readonly object[]): object {
   const sent = besides.map(({ host, config, ...others }) => ({ host, config: { host, ...config }, ...others }))
-  return { 'remote-servers': { 'remote-server': [...sent, entry] } }
+  return { 'remote-servers': { 'remote-server': [...sent, ...entries] } }
 }
 
 export function getSelectors({ selectors }: RemoteServer): readonly Selector[] {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { outcome } from '#lib/testkit/platform.ts'
 import { test } from './fixtures.ts'
-import { PROTO, withEntry, withServer } from './logging.ts'
+import { buildServer, PROTO, withEntry, withServer } from './logging.ts'
 import { verifies } from './contract.ts'
 
 describe('a remote log server', () => {
@@ -23,9 +23,11 @@ describe('a remote log server', () => {
     'is set as a whole or not at all',
     verifies('logging/server-refusal-changes-nothing'),
     async ({ logging, lentServers, allOrNothing }) => {
+      const wrong = buildServer(logging.host, { 'remote-port': 'none' })
+
       await allOrNothing({
-        write: () => logging.attempt(withServer(lentServers, logging.host, { 'remote-port': 'none' })),
-        look: () => logging.server(logging.host),
+        write: () => logging.attempt(withEntry(lentServers, buildServer(logging.otherHost), wrong)),
+        look: () => Promise.all([logging.server(logging.host), logging.server(logging.otherHost)]),
       })
     },
   )

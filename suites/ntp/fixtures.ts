@@ -61,13 +61,17 @@ function createNtp(restconf: Restconf, own: (pattern: string) => string) {
 
 /** Builds the list of servers with one added server. */
 export function withServer(servers: readonly NtpServer[], address: string, fields: object = {}): object {
-  return withEntry(servers, { address, config: { address, ...fields } })
+  return withEntry(servers, buildServer(address, fields))
 }
 
-/** Builds the list with one added entry, and the existing entries that a write must include. */
-export function withEntry(besides: readonly NtpServer[], entry: object): object {
+export function buildServer(address: string, fields: object = {}): object {
+  return { address, config: { address, ...fields } }
+}
+
+/** Builds the list with added entries, and the existing entries that a write must include. */
+export function withEntry(besides: readonly NtpServer[], ...entries: readonly object[]): object {
   const sent = besides.map(({ address, config }) => ({ address, config: { address, ...config } }))
-  return { servers: { server: [...sent, entry] } }
+  return { servers: { server: [...sent, ...entries] } }
 }
 
 /** Returns the values of a server that are only observed, by the requirement that records them. */

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { outcome } from '#lib/testkit/platform.ts'
-import { listServerValues, test, withEntry, withServer } from './fixtures.ts'
+import { buildServer, listServerValues, test, withEntry, withServer } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
 describe('time servers', () => {
@@ -78,9 +78,11 @@ describe('time server entries', () => {
     'are set as a whole or not at all',
     verifies('ntp/refusal-changes-nothing'),
     async ({ ntp, lentServers, allOrNothing }) => {
+      const [whole, wrong] = [buildServer(ntp.otherHost), buildServer(ntp.host, { port: 'none' })]
+
       await allOrNothing({
-        write: () => ntp.attempt(withServer(lentServers, ntp.host, { port: 'none' })),
-        look: () => ntp.server(ntp.host),
+        write: () => ntp.attempt(withEntry(lentServers, whole, wrong)),
+        look: () => Promise.all([ntp.server(ntp.host), ntp.server(ntp.otherHost)]),
       })
     },
   )

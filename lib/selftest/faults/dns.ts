@@ -1,4 +1,4 @@
-import type { FaultTable } from './table.ts'
+import type { FaultTable, FurtherFaults } from './table.ts'
 
 /** DNS. */
 export const faults: FaultTable = {
@@ -10,4 +10,9 @@ export const faults: FaultTable = {
   'dns/server-port-default': 'dns-port-default-54',
   'dns/state-mirrors-config': 'dns-mirror-apart',
   'dns/state-drops-search': 'search-stays-in-state',
+}
+
+/** Faults that break further clauses: a refused write must not apply its sound parts either. */
+export const further: FurtherFaults = {
+  'dns/refusal-changes-nothing': ['refused-besides:dns'],
 }

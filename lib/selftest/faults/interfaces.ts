@@ -10,6 +10,7 @@ export const faults: FaultTable = {
   'interfaces/state-mirrors-port-speed': 'port-speed-differs',
   'interfaces/refusal-changes-nothing': 'refused-in-part:interfaces',
   'interfaces/physical-ports': 'port-missing',
+  'interfaces/ports-of-groups': { fault: 'port-missing', profile: 'profiles/emulator-chassis-partition.json' },
   'interfaces/ports-are-no-lags': 'port-says-lag',
   'interfaces/no-further-ports': 'extra-port',
   'interfaces/mgmt': 'mgmt-missing',

@@ -8,6 +8,7 @@ export const faults: FaultTable = {
   'lacp/running-config': 'prints-nothing:show-running-config-lacp',
   'lacp/config-name-is-key': 'lacp-names-differ',
   'lacp/member-names-interface': 'lacp-member-astray',
+  'lacp/lists-members': 'lacp-member-missing',
   'lacp/mode-written': 'lacp-always-passive',
   'lacp/patch-answers-nothing': 'patch-answers-body:lacp',
   'lacp/refusal-changes-nothing': 'refused-in-part:lacp',

@@ -37,10 +37,11 @@ export const faults: FaultTable = {
 }
 
 /**
- * Faults that break further clauses: components must be listed, and no message less severe than the selected severity
- * may be sent, whatever the level of a component.
+ * Faults that break further clauses: components must be listed, a refused write must not apply its sound parts either,
+ * and no message less severe than the selected severity may be sent, whatever the level of a component.
  */
 export const further: FurtherFaults = {
+  'logging/server-refusal-changes-nothing': ['refused-besides:logging-servers'],
   'logging/components': ['missing:system/logging/sw-components'],
   'logging/remote-udp': ['messages-never-sent'],
   'logging/remote-cap': ['messages-uncapped-at-debug', 'messages-of-any-severity'],

@@ -17,10 +17,11 @@ export const faults: FaultTable = {
 const STATE = 'system/ntp/servers/server/state'
 
 /**
- * Faults that break further clauses: every write must have an empty response, and every field of `state` must be
- * read-only.
+ * Faults that break further clauses: every write must have an empty response, a refused write must not apply its sound
+ * parts either, and every field of `state` must be read-only.
  */
 export const further: FurtherFaults = {
   'ntp/patch-answers-nothing': ['patch-answers-body:ntp-servers'],
+  'ntp/refusal-changes-nothing': ['refused-besides:ntp'],
   'ntp/server-state-is-read-only': [`writable:${STATE}/port`, `writable:${STATE}/version`, `writable:${STATE}/iburst`],
 }

@@ -3,7 +3,7 @@ import { container, integer, list, leafList, mirrorConfig, preserveOrder, text }
 import type { Data } from '../../schema/declaration.ts'
 import { preset } from '../../switches/preset.ts'
 import { createReadingSwitch } from '../../switches/reading.ts'
-import { createPartialRefusalFault } from '../../switches/refused-in-part.ts'
+import { createBesidesRefusalFault, createPartialRefusalFault, hasNoNumber } from '../../switches/refused-in-part.ts'
 import { createWriteFaults } from '../../switches/writing.ts'
 import { dnsFaults } from './faults.ts'
 
@@ -60,6 +60,7 @@ export const dns: Area = {
       nodes.leaf('system/dns/servers/server/config/port'),
       (json) => !/^\d+$/.test(String(json)),
     ),
+    createBesidesRefusalFault('dns', nodes.at('system/dns/servers/server'), hasNoNumber('port')),
     ...dnsFaults(nodes),
     preset(nodes, 'dns-port-default-54', 'system/dns/servers/server/*/port', 54, ['config']),
     ...createWriteFaults('dns', 'system/dns'),

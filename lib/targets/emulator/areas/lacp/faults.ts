@@ -39,6 +39,13 @@ export function lacpFaults({ hardware }: Services, nodes: Nodes): Switch[] {
       [`${list}/members/member/interface`, `${list}/members/member/state/interface`],
       (name) => `port-${String(name)}`,
     ),
+    createReadingSwitch(
+      nodes,
+      'lacp-member-missing',
+      'the last member of a LAG is not listed',
+      [`${list}/members/member`],
+      (all) => (Array.isArray(all) ? all.slice(0, -1) : all),
+    ),
     says('lacp-printed-slow', 'show running-config prints SLOW for every interval of LACP', (text, line) =>
       line.startsWith('show running-config lacp') ? text.replaceAll('interval FAST', 'interval SLOW') : text,
     ),

@@ -1,7 +1,7 @@
 import { KEEP } from '../../tree/merge.ts'
 import type { Nodes } from '../../switches/nodes.ts'
 import { createReadingSwitch } from '../../switches/reading.ts'
-import { createPartialRefusalFault } from '../../switches/refused-in-part.ts'
+import { createBesidesRefusalFault, createPartialRefusalFault, hasNoNumber } from '../../switches/refused-in-part.ts'
 import type { Switch } from '../../switches/switch.ts'
 import { patchAnswersBody } from '../../switches/writing.ts'
 import { createForwardingFaults } from './forwarding-faults.ts'
@@ -16,6 +16,7 @@ export function faults(nodes: Nodes): Switch[] {
       nodes.leaf(`${server}/config/remote-port`),
       (json) => !/^\d+$/.test(String(json)),
     ),
+    createBesidesRefusalFault('logging-servers', nodes.at(server), hasNoNumber('remote-port')),
     createPartialRefusalFault(
       'logging-components',
       nodes.leaf(`${component}/config/severity`),

@@ -3,7 +3,7 @@ import { rule } from '../../rule.ts'
 import type { Nodes } from '../../switches/nodes.ts'
 import { preset } from '../../switches/preset.ts'
 import { createReadingSwitch } from '../../switches/reading.ts'
-import { createPartialRefusalFault } from '../../switches/refused-in-part.ts'
+import { createBesidesRefusalFault, createPartialRefusalFault, hasNoNumber } from '../../switches/refused-in-part.ts'
 import type { Switch } from '../../switches/switch.ts'
 import type { NtpConfiguration } from './model.ts'
 
@@ -20,6 +20,7 @@ export function ntpFaults(nodes: Nodes): Switch[] {
       (version, [address]) => (address === 'time.example.net' ? 3 : version),
     ),
     createPartialRefusalFault('ntp', nodes.leaf(`${server}/config/port`), (json) => !/^\d+$/.test(String(json))),
+    createBesidesRefusalFault('ntp', nodes.at(server), hasNoNumber('port')),
     preset(nodes, 'ntp-port-default-124', `${server}/*/port`, 124),
     preset(nodes, 'ntp-version-default-3', `${server}/*/version`, 3),
     preset(nodes, 'ntp-association-default-peer', `${server}/*/association-type`, 'PEER'),
