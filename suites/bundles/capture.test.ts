@@ -60,7 +60,7 @@ describe('a diagnostic bundle', () => {
   test(
     'is captured, reports its progress, and becomes a file',
     whole,
-    async ({ idle, given, isGiven, blades, commandLine, otherRoot, settled, verify, leave, observe, skip }) => {
+    async ({ idle, given, isGiven, blades, commandLine, otherRoot, settled, verify, observe, skip }) => {
       observe('bundles/status-at-rest', idle.seen.status ?? idle.seen.answer.text.slice(0, 200))
       const before = await idle.names()
       const name = idle.own()
@@ -99,7 +99,7 @@ describe('a diagnostic bundle', () => {
       const at = await verify('bundles/downloaded', () => given(found))
       if (at === undefined) return
       await judgeSize(listed, { name, bytes: statSync(at).size }, verify)
-      const unopened = await judgeContents(at, verify, { blades: await blades(), leave })
+      const unopened = await judgeContents(at, verify, { blades: await blades() })
       if (unopened !== undefined) skip(unopened)
     },
   )

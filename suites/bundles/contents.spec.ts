@@ -6,6 +6,7 @@ import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readContents } from './contents.ts'
+import { HarnessError } from '#lib/testkit/platform.ts'
 import { judgeContents } from './judging-contents.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'contents-'))
@@ -65,7 +66,7 @@ describe('the contents of a bundle', () => {
       return body()
     }
 
-    expect(await judgeContents(file, verify, { blades: [], leave: () => {} })).toBe(
+    expect(await judgeContents(file, verify, { blades: [] })).toBe(
       'the bundle is compressed as xz, which this machine cannot open',
     )
     expect(judged).toEqual(['bundles/compressed-tar'])
@@ -93,26 +94,35 @@ describe('the contents of a bundle', () => {
   })
 })
 
+/** Returns the names of so many containers of each unit. */
+function hold(...units: readonly (readonly [unit: string, count: number])[]): Readonly<Record<string, object>> {
+  const names = units.flatMap(([unit, count]) => Array.from({ length: count }, (_, index) => `${unit}/${index}.tar`))
+  return Object.fromEntries(names.map((name) => [name, {}]))
+}
+
 test.each([
   ['by the names of containers', { 'blade-3/a.tar': {}, 'blade-12/a.tar': {} }, 'covered'],
   ['and one that no name tells of is missing', { 'blade-3/a.tar': {}, 'blade-3/b.tar': {} }, 'missing'],
   ['by the names of files', { 'a.tar': { 'blade-3.json': '1' }, 'b.tar': { 'blade-12.json': '1' } }, 'covered'],
-  ['but not by a file about one of them', { 'slot3/a.tar': { 'blade-3.json': '1' }, 'slot12/a.tar': {} }, 'left'],
-  ['but not without any name', { 'a.tar': {}, 'b.tar': {} }, 'left'],
+  ['but not by a file about one of them', { 'slot3/a.tar': { 'blade-3.json': '1' }, 'slot12/a.tar': {} }, 'undecided'],
+  ['but not by a stray container', hold(['blade-3', 4], ['blade-12', 1]), 'missing'],
+  ['but not by few containers', hold(['blade-3', 5], ['blade-12', 2]), 'undecided'],
+  ['although one runs fewer services', hold(['blade-3', 4], ['blade-12', 2]), 'covered'],
+  ['but not without any name', { 'a.tar': {}, 'b.tar': {} }, 'undecided'],
 ])('the contents of a bundle tell of blades %s', async (_, held, expected) => {
   const containers = Object.entries(held).map(async ([name, files]) => [name, await tarOf({ 'x.json': '1', ...files })])
   const file = join(folder, 'bundle-of-blades')
   writeFileSync(file, gzipSync(await tarOf(Object.fromEntries(await Promise.all(containers)))))
   const verdicts = new Map<string, string>()
   const verify = async (id: string, body: () => unknown) => {
-    const holds = await Promise.try(body).then(
-      () => true,
-      () => false,
+    const verdict = await Promise.try(body).then(
+      () => 'covered',
+      (error: unknown) => (error instanceof HarnessError ? 'undecided' : 'missing'),
     )
-    verdicts.set(id, holds ? 'covered' : 'missing')
+    verdicts.set(id, verdict)
   }
 
-  await judgeContents(file, verify, { blades: ['3', '12'], leave: (id) => void verdicts.set(id, 'left') })
+  await judgeContents(file, verify, { blades: ['3', '12'] })
 
   expect(verdicts.get('bundles/every-blade')).toBe(expected)
 })

@@ -363,13 +363,13 @@ export const contract = {
     'bundles/without-tenants': must('bundle 6.4', 'A bundle contains no tenant data.', opens, 'bundles/compressed-tar'),
     'bundles/both-controllers': must(
       'bundle 7.1, 7.2, 7.3',
-      'A chassis bundle covers both controllers: each has at least half as many containers as the other.',
+      'A chassis bundle covers both controllers, each with its containers.',
       { ...opens, targets: ['controller', 'partition'] },
       'bundles/container-tars',
     ),
     'bundles/every-blade': must(
       'bundle 7.4',
-      'A partition bundle covers every blade: each has at least half as many containers as any other.',
+      'A partition bundle covers every blade, each with its containers.',
       { ...opens, targets: ['partition'] },
       'bundles/container-tars',
     ),

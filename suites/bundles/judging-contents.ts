@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { HarnessError } from '#lib/testkit/platform.ts'
 import { type Container, type Contents, readContents } from './contents.ts'
 import type { Verify } from './judging.ts'
 
@@ -13,16 +14,12 @@ const BLADE = /(?:^|[^a-z])blade[-_ ]?(\d+)/gi
  * Judges the contents of a bundle.
  * @param at the path of the bundle on this machine
  * @param by.blades the numbers of the partition's blades
- * @param by.leave called for requirements that cannot be judged in this run
  * @returns why the contents cannot be judged; undefined if they were
  */
 export async function judgeContents(
   at: string,
   verify: Verify,
-  by: {
-    readonly blades: readonly string[]
-    readonly leave: (id: 'bundles/both-controllers' | 'bundles/every-blade') => void
-  },
+  by: { readonly blades: readonly string[] },
 ): Promise<string | undefined> {
   const { compressed, names, containers } = await readContents(at)
   const isOpened = names !== undefined
@@ -49,22 +46,51 @@ export async function judgeContents(
       'data of tenants',
     ).toEqual([]),
   )
-  const controllers = countContainers(CONTROLLER, containers, 2)
-  // If no container is known to be of a controller, nothing is proved.
-  if (controllers.size === 0) by.leave('bundles/both-controllers')
-  else
-    await verify('bundles/both-controllers', () => {
-      expect([...controllers.keys()], 'the controllers of which the bundle holds containers').toHaveLength(2)
-      expect(withFew(controllers), `controllers ${FEW}`).toEqual([])
-    })
-  const counts = countContainers(BLADE, containers, by.blades.length)
-  const blades = new Map(by.blades.map((blade) => [`${Number(blade)}`, counts.get(`${Number(blade)}`) ?? 0]))
-  if (blades.size > 0 && [...blades.values()].every((count) => count === 0)) by.leave('bundles/every-blade')
-  else await verify('bundles/every-blade', () => expect(withFew(blades), `blades ${FEW}`).toEqual([]))
+  await verify('bundles/both-controllers', () =>
+    assertCovered('controller', ['1', '2'], rename(countContainers(CONTROLLER, containers, 2))),
+  )
+  await verify('bundles/every-blade', () =>
+    assertCovered(
+      'blade',
+      by.blades.map((blade) => `${Number(blade)}`),
+      countContainers(BLADE, containers, by.blades.length),
+    ),
+  )
   return undefined
 }
 
-const FEW = 'of which the bundle holds less than half of the containers that another one has'
+/** Returns the counts of controllers by number, although some devices call them `a` and `b`. */
+function rename(counts: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  return new Map([...counts].map(([name, count]) => [name.replace('a', '1').replace('b', '2'), count]))
+}
+
+/** Up to this many containers of a unit are strays, if another unit has at least so many. */
+const STRAY = { most: 1, beside: 4 }
+
+/**
+ * Asserts that a bundle covers units.
+ * @param counts how many containers of each unit the bundle holds
+ * @throws {HarnessError} if the bundle does not tell whose containers it holds, or if a unit has less than half as many
+ *   as another one: a standby unit may run fewer services, and the contract does not say how many
+ */
+function assertCovered(
+  unit: 'controller' | 'blade',
+  units: readonly string[],
+  counts: ReadonlyMap<string, number>,
+): void {
+  if (units.length === 0) throw new HarnessError(`the target does not tell its ${unit}s`)
+  if (counts.size === 0) throw new HarnessError(`no name in the bundle tells which containers are of which ${unit}`)
+  const all = units.map((name) => ({ name, count: counts.get(name) ?? 0 }))
+  const most = Math.max(...all.map(({ count }) => count))
+  const format = ({ name, count }: (typeof all)[number]) => `${unit} ${name}, with ${count} of ${most}`
+  const isMissing = ({ count }: (typeof all)[number]) => count === 0 || (count <= STRAY.most && most >= STRAY.beside)
+  expect(all.filter(isMissing).map(format), `${unit}s that the bundle does not cover`).toEqual([])
+  const few = all.filter(({ count }) => 2 * count < most).map(format)
+  if (few.length > 0)
+    throw new HarnessError(
+      `the bundle holds few containers of ${few.join(' and of ')}, and how many there must be is unspecified`,
+    )
+}
 
 /**
  * Counts the containers of each unit, which the names of the containers tell. If no such name does, the names of their
@@ -94,15 +120,6 @@ function countUnits(unit: RegExp, texts: readonly string[]): ReadonlyMap<string,
       counts.set(number, (counts.get(number) ?? 0) + 1)
   }
   return counts
-}
-
-/**
- * Returns the units that have less than half as many containers as another unit. A stray container does not represent a
- * unit, and a standby unit may run fewer services.
- */
-function withFew(counts: ReadonlyMap<string, number>): readonly string[] {
-  const most = Math.max(0, ...counts.values())
-  return [...counts].filter(([, count]) => 2 * count < most).map(([unit, count]) => `${unit}, with ${count} of ${most}`)
 }
 
 function listFilePaths({ names, containers }: Required<Pick<Contents, 'names' | 'containers'>>): readonly string[] {
