@@ -28,6 +28,7 @@ import { serialise } from './validate.ts'
 export function reportPage(conformance: Conformance, inputs: ReadonlyMap<string, string> = new Map()): string {
   const style = [
     'colours.css',
+    'base.css',
     'page.css',
     'page.sections.css',
     'page.matrix.css',

@@ -44,7 +44,7 @@ ${agentsLine(standing)}`
 }
 
 /** The colours are those of reports. */
-const STYLE = ['../../report/colours.css', 'fleet.css'].map(readAsset).join('')
+const STYLE = ['../../report/colours.css', '../../report/base.css', 'fleet.css'].map(readAsset).join('')
 const SCRIPT = readAsset('fleet.client.js')
 
 /** Content security policy: own style, own script and own hub only. */

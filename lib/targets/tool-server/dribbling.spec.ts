@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { httpServer } from './http.ts'
+import { newServer } from './server.ts'
 
-const server = httpServer(false, { patience: 50 })
+const server = newServer({ bodyLimit: 1000, patience: 50, errorBody: ({ message }) => ({ message }), hint: 'none' })
+server.post('/read', ({ body }) => ({ body }))
 let port = 0
 
 beforeAll(async () => {
@@ -16,7 +17,7 @@ const opened = () => new Promise((resolve) => server.server.getConnections((_err
 test.each([
   ['says nothing', ''],
   ['never ends its header', 'GET / HTTP/1.1\r\nX: '],
-  ['never ends its body', 'POST /scan HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\n'],
+  ['never ends its body', 'POST /read HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\n'],
 ])('the server closes a connection that %s and that the client leaves open', async (_what, first) => {
   const met = once(server.server, 'connection')
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
