@@ -145,7 +145,7 @@ async function queueJobs({ ask }: Fleet): Promise<readonly string[]> {
   return jobs
 }
 
-/** Kills agents and the hub at random moments, and restarts the server once. */
+/** Kills agents and the hub at random moments while jobs run, and restarts the server once. */
 async function disturb(fleet: Fleet, server: Postgres): Promise<void> {
   const random = createRandom(20261125)
   const kills = [
@@ -153,7 +153,7 @@ async function disturb(fleet: Fleet, server: Postgres): Promise<void> {
     ...Array.from({ length: HUB_KILLS }, () => 0),
   ]
   for (const [index, part] of kills.entries()) {
-    await delay(2000 + random() * 4000)
+    await delay((2000 + random() * 4000) * Math.max(1, JOBS / 20))
     await fleet.kill(part)
     if (index === 1) await server.restart()
   }
