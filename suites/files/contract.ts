@@ -290,6 +290,7 @@ export const contract = {
       { ...inAudit, gate: 'configure', creates: true, commandLine: true },
       'files/audit-settings',
       'command-line/commit',
+      'dns/command-server',
     ),
     'files/download': must(
       'files 6.1, 6.2, 6.3, 6.4',

@@ -157,6 +157,7 @@ export const contract = {
       'Committing a management address or gateway that is not an IPv4 address, or a prefix length that is not an integer, changes no management setting.',
       addresses,
       'command-line/commit',
+      'command-line/pending-is-own',
       ...lendsAddress,
     ),
     'management/prefix-length-range': open(

@@ -97,14 +97,17 @@ export const contract = {
     'root/unknown-user': must('authentication 1.1', 'A login with an unknown user is rejected.', {
       clause: 'platform: Authentication 1 and 7',
     }),
-    'root/wrong-password': must('authentication 1.1', 'A login with a wrong password is rejected.', {
-      needs: 'fixtures.spareUser',
-      clause: 'platform: Authentication 1 and 7',
-    }),
+    'root/wrong-password': must(
+      'authentication 1.1',
+      'A login with a wrong password is rejected.',
+      { needs: 'fixtures.spareUser', clause: 'platform: Authentication 1 and 7' },
+      'authentication/aaa-resource',
+    ),
     'root/wrong-password-on-command-line': must(
       'authentication 8.1',
       'The CLI, which has the same accounts as the API, rejects a login with a wrong password.',
       { needs: 'fixtures.spareUser', commandLine: true },
+      'authentication/aaa-resource',
     ),
     'root/refusal-status': open(
       'errors 8.1; endpoints 1.2',
