@@ -32,6 +32,10 @@ interface ManagerBehaviour {
   importsNothing: boolean
   /** Names of the settings that the manager accepts in a declaration but does not keep. */
   forgets: Set<string>
+  /** Device seconds from the end of a task until its device is imported. */
+  importsAfter: number
+  /** Whether the manager refuses a declaration at once with 401 if its device refuses the credentials. */
+  triesCredentials: boolean
   /** Whether the manager imports a device as soon as the device begins to restart. */
   importsEarly: boolean
   /** Whether a task is shown as successful although the device has rolled the declaration back. */
@@ -73,6 +77,10 @@ export interface Behaviour {
     /** Whether a login body without user name and password is accepted. */
     basicAlone: boolean
     anyProvider: boolean
+    /** Whether a refused login is answered 200. */
+    refusedAs200: boolean
+    /** Whether a refused login is answered with a token that works. */
+    refusedWithToken: boolean
   }
   tokens: TokenPolicy
   timeouts: {
@@ -124,7 +132,7 @@ export function createConformingBehaviour(): Behaviour {
       expiredStatus: 401,
       loginPage: false,
     },
-    login: { needsBasic: false, basicAlone: false, anyProvider: false },
+    login: { needsBasic: false, basicAlone: false, anyProvider: false, refusedAs200: false, refusedWithToken: false },
     tokens: { ...conformingTokens },
     timeouts: {
       takesText: true,
@@ -152,6 +160,8 @@ export function createConformingBehaviour(): Behaviour {
       patience: 3600,
       importsNothing: false,
       forgets: new Set(),
+      importsAfter: 0,
+      triesCredentials: false,
       importsEarly: false,
       concealsFailure: false,
       concealsSuccess: false,

@@ -1,7 +1,7 @@
 import { type Answer, type Asked, isObject, readMembers } from './call.ts'
 import { type Declaration, parseDeclaration, mistakesOnDevice } from './declaration.ts'
 import type { Names } from './naming.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, createUnauthorisedRefusal } from './refusal.ts'
 import { isOver, showTask as shown, type Task } from './tasks.ts'
 import type { Unit } from './unit.ts'
 import { buildView } from './views.ts'
@@ -35,6 +35,8 @@ export async function declare(unit: Unit, _: Asked, body: unknown): Promise<Answ
     device: withoutUnclassed(readMembers(declaration.at('declaration')), behaviour.declarations.takesUnclassed),
     settings: parseSettings(declaration, names),
   }
+  if (behaviour.manager.triesCredentials && (await manager.refusesCredentials(order)))
+    throw createUnauthorisedRefusal('the device refuses the credentials')
   return answerTask(unit, await manager.onboard(order, atOnce))
 }
 

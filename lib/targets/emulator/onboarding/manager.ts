@@ -53,13 +53,28 @@ export class Manager {
 
   /** @param atOnce wait for the end of the task @returns the task */
   async onboard(order: Order, atOnce: boolean): Promise<Task> {
-    const { tasks, clock } = this.#options
-    const task = tasks.begin('WAIT')
-    const course = new Course(clock, (pause) => this.#work(task, order, pause))
+    const task = this.#options.tasks.begin('WAIT')
+    const course = this.#follows((pause) => this.#work(task, order, pause))
+    if (atOnce) await course.finish()
+    return this.#options.tasks.find(task.id) ?? task
+  }
+
+  /** Whether a device refuses the credentials of an order. A device that does not answer refuses nothing. */
+  async refusesCredentials(order: Order): Promise<boolean> {
+    const device = new Reach(order.host, order.port, this.#options.hosts)
+    const reply = await device.ask('GET', `${DECLARATIONS}/info`, order).catch((error: unknown) => {
+      if (error instanceof Unreachable) return undefined
+      throw error
+    })
+    return reply?.status === 401
+  }
+
+  /** Begins something that takes device time. */
+  #follows(work: (pause: Pause) => Promise<void>): Course {
+    const course = new Course(this.#options.clock, work)
     this.#courses.add(course)
     void course.done.finally(() => this.#courses.delete(course))
-    if (atOnce) await course.finish()
-    return tasks.find(task.id) ?? task
+    return course
   }
 
   /** Returns the imported devices. */
@@ -121,7 +136,7 @@ export class Manager {
   async #onboard(order: Order, pause: Pause, progress: (step: string, percent: number, more?: Progress) => void) {
     const { behaviour, hosts } = this.#options
     const device = new Reach(order.host, order.port, hosts)
-    const { importsNothing, importsEarly } = behaviour.manager
+    const { importsNothing, importsEarly, importsAfter } = behaviour.manager
     progress('CONTACT', 5)
     expectServed(await device.ask('GET', `${DECLARATIONS}/info`, order))
     progress('SEND', 15)
@@ -138,7 +153,12 @@ export class Manager {
     progress('IMPORT', 90, { status: 'RUNNING' })
     await pause(behaviour.manager.poll)
     if (importsNothing || importsEarly) return
-    this.#import(order, await this.#read(device, order))
+    const found = await this.#read(device, order)
+    if (importsAfter === 0) return this.#import(order, found)
+    this.#follows(async (later) => {
+      await later(importsAfter)
+      this.#import(order, found)
+    })
   }
 
   /** Polls the task of a device until it ends. A device that restarts may be silent for a while. */

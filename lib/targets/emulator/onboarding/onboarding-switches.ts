@@ -89,6 +89,12 @@ export const onboardingQuirks: readonly Switch[] = [
   device('restarts-twice', 'a device restarts twice to provision modules', (behaviour) => {
     behaviour.restartsPerChange = 2
   }),
+  manager('imports-after-the-task', 'a device is imported ten minutes after its task', (behaviour) => {
+    behaviour.importsAfter = 600
+  }),
+  manager('tries-credentials', 'a declaration is answered 401 if its device refuses the credentials', (behaviour) => {
+    behaviour.triesCredentials = true
+  }),
   manager('tasks-jump', 'tasks show no percentage before they end', (behaviour) => {
     behaviour.jumps = true
   }),
