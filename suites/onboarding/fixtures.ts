@@ -1,14 +1,15 @@
 import {
   type Answer,
   type Begun,
+  contradiction,
   EdgeMissedError,
   HarnessError,
   type Proof,
   test as base,
   type Track,
 } from '#lib/testkit/onboarding.ts'
-import { extractLoginToken, isDeclined, isServed } from './judging.ts'
-import { type Place, possibleTokens, findExactToken } from './token-place.ts'
+import { assertRefused, extractLoginToken, isDeclined, isServed } from './judging.ts'
+import { type Place, possibleTokens, findExactToken, findNamedToken, getText } from './token-place.ts'
 
 /** Token lifetime in seconds. */
 export const LIFE = 1200
@@ -80,6 +81,20 @@ export const test = base
       if (place !== undefined) tokenPlace.found = place
       return extractLoginToken(answer, known, place)
     }
+  })
+  /**
+   * Judges that a login was refused: that its answer brings no token, whatever the status is.
+   * @throws {Contradiction} `accepted` if a success names a token, or if any answer holds a text that works as one
+   */
+  .extend('demandNoToken', ({ known, setTimeoutOf, tokenPlace }) => async (answer: Answer, what: string) => {
+    const named = (tokenPlace.found && getText(answer, tokenPlace.found)) ?? findNamedToken(answer.body)
+    const isSuccess = isServed(answer)
+    const texts = named === undefined ? possibleTokens(answer, known).map(({ text }) => text) : [named]
+    let isBrought = isSuccess && named !== undefined
+    for (const text of isSuccess || named !== undefined ? texts.slice(0, MOST_TRIED) : [])
+      isBrought ||= isServed(await setTimeoutOf(text, `${LIFE + 1}`, { token: text }))
+    if (isBrought) throw contradiction('accepted', `${what} brings a token`, answer, 'a refusal', answer.status)
+    if (!isSuccess) assertRefused(answer, what)
   })
   /**
    * Returns the calls that use a token at its maximum timeout. They set the same timeout again, or, if that is

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { type Answer, Contradiction, HarnessError } from '#lib/testkit/onboarding.ts'
-import { extractLoginToken, isServed, assertAdmitted, assertRefused, assertWorks } from './judging.ts'
+import {
+  extractLoginToken,
+  isServed,
+  assertAdmitted,
+  assertReadable,
+  assertRefused,
+  assertWorks,
+  parseTimeout,
+} from './judging.ts'
 import { findNamedToken, possibleTokens } from './token-place.ts'
 
 function answered(body: unknown, status = 200): Answer {
@@ -38,6 +46,8 @@ test.each([
   ['in a member', { username: 'administrator', session: { id: token, short: 'ABCDEFGH' } }, {}],
   ['in a header', { username: 'administrator' }, { 'x-vendor-auth-token': token }],
   ['after a scheme', {}, { authorization: `Bearer ${token}` }],
+  ['in a link', { self: `https://localhost/mgmt/shared/authz/tokens/${token}`, id: 'ABCDEFGH'.repeat(9) }, {}],
+  ['in the address of what was created', { life: 1200 }, { location: `/mgmt/shared/authz/tokens/${token}` }],
 ])('an unlabelled token is found %s', (_where, body, headers) => {
   const answer = { ...answered(body), headers }
   const [first] = possibleTokens(answer, ['administrator'])
@@ -63,6 +73,25 @@ test('a successful status with an error in the body counts as a denial where one
 
   expect(() => assertWorks(answer)).toThrow(HarnessError)
   expect(() => assertRefused(answer, 'a token')).not.toThrow()
+})
+
+test('a successful answer that does not look like a served call is neither served nor denied', () => {
+  const served = answered({ token, timeout: 1201 })
+
+  expect(() => assertRefused(answered({ message: 'who are you?' }), 'a token', served)).toThrow(HarnessError)
+  expect(() => assertRefused(answered('', 204), 'a token', served)).toThrow(HarnessError)
+  expect(() => assertRefused(answered({ token, timeout: 1200 }), 'a token', served)).toThrow(Contradiction)
+  expect(() => assertRefused(answered({ token }), 'a token', answered({}, 401))).toThrow(Contradiction)
+})
+
+test.each([[{}], [[]], ['']])('an answer of %j shows no stored declaration', (body) => {
+  expect(() => assertReadable(answered(body))).toThrow(HarnessError)
+})
+
+test('a timeout is read as a number, or not at all', () => {
+  expect(parseTimeout({ token: { timeout: '1200' } })).toBe(1200)
+  expect(parseTimeout({ timeout: 1200.5 })).toBe(1200.5)
+  for (const timeout of [null, '', 'PT20M', '20 minutes', true]) expect(parseTimeout({ timeout })).toBeUndefined()
 })
 
 test('a value that is masked or not labelled as a token is not taken for a token', () => {

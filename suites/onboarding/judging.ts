@@ -57,15 +57,22 @@ export function assertReadable(answer: Answer): void {
     throw contradiction('refused', 'the stored declaration is not shown to an administrator', answer, '2xx', status)
   if (!isServed(answer))
     throw new HarnessError(`the answer is ${status}: nothing is stored, or onboarding.stored is another path`)
+  if (isEmpty(answer))
+    throw new HarnessError(`the answer is ${status} and shows nothing: nothing is stored, so send a declaration first`)
 }
 
 /**
  * Checks that a call that nobody may make was refused.
+ * @param served the answer to the same call when it was carried out, if there is one
  * @throws {Contradiction} `accepted` if the call was carried out
+ * @throws {HarnessError} if the answer is a success, but shows something else than a call that was carried out
  */
-export function assertRefused(answer: Answer, what: string): void {
-  if (answer.status >= 500) throw new HarnessError(`${what} is answered ${answer.status}, which refuses nothing`)
+export function assertRefused(answer: Answer, what: string, served?: Answer): void {
+  const { status } = answer
+  if (status >= 500) throw new HarnessError(`${what} is answered ${status}, which refuses nothing`)
   if (!isServed(answer)) return
+  if (served !== undefined && isServed(served) && describeMembers(answer) !== describeMembers(served))
+    throw new HarnessError(`${what} is answered ${status}, but not with what the same call shows when it is served`)
   throw contradiction('accepted', `${what} is served`, answer, 'a refusal', answer.status)
 }
 
@@ -86,17 +93,21 @@ export function extractLoginToken(answer: Answer, known: readonly string[], plac
   throw contradiction('missing', 'the answer to a login holds nothing that can be a token', answer, 'a token')
 }
 
-/** @throws {Contradiction} `schema` if an answer contains no details of a token */
-export function assertDetails(answer: Answer, otherwise: string): void {
-  const { body } = answer
-  const isEmpty = typeof body === 'object' && body !== null ? Object.keys(body).length === 0 : !body
-  if (isEmpty) throw contradiction('schema', otherwise, answer, 'JSON that is not empty')
+/** Whether an answer shows no JSON, or an object or a list with nothing in it. */
+function isEmpty({ body }: Answer): boolean {
+  return typeof body === 'object' && body !== null ? Object.keys(body).length === 0 : !body
 }
 
-/** Returns the timeout in a token's details; undefined if they show none. */
+/** @throws {Contradiction} `schema` if an answer contains no details of a token */
+export function assertDetails(answer: Answer, otherwise: string): void {
+  if (isEmpty(answer)) throw contradiction('schema', otherwise, answer, 'JSON that is not empty')
+}
+
+/** Returns the timeout in a token's details; undefined if they show none that is a number. */
 export function parseTimeout(body: unknown): number | undefined {
   const { timeout, token }: { timeout?: unknown; token?: unknown } = Object(body ?? {})
-  if (timeout !== undefined) return Number(timeout)
+  if (typeof timeout === 'number' || (typeof timeout === 'string' && /^\d+(\.\d+)?$/.test(timeout)))
+    return Number(timeout)
   return token === undefined ? undefined : parseTimeout(token)
 }
 

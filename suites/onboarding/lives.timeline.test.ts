@@ -32,7 +32,7 @@ describe.concurrent('a token of the onboarding extension', () => {
         const edge = await track.at({ earliest: last.earliest, latest: last.earliest }, LIFE, () => use(last.text))
         observe('onboarding/at-1200', edge.answer.status)
         const old = await track.after(unused, LIFE, () => use(unused.text))
-        await verify('onboarding/ends-at-1200', () => assertRefused(old.answer, ended))
+        await verify('onboarding/ends-at-1200', () => assertRefused(old.answer, ended, young.answer))
         observe('onboarding/ended-status', old.answer.status)
       }),
   )
@@ -69,12 +69,13 @@ describe.concurrent('a token with the maximum timeout', () => {
         await verify('onboarding/longest-works', () => stillWorks(young))
         const since = (token: Token, latest: number): Token => ({ ...token, latest })
         const old = await track.after(since(unused, set.received), LONGEST, () => use(unused.text, LONGEST))
-        await verify('onboarding/longest-ends', () => assertRefused(old.answer, ended))
+        await verify('onboarding/longest-ends', () => assertRefused(old.answer, ended, set.answer))
         const late = await track.after(since(above, more.received), LONGEST, () => use(above.text, LONGEST))
         await verify('onboarding/no-longer-life', () =>
           assertRefused(
             late.answer,
             isServed(more.answer) ? 'a token that was set to more than ten hours, after them,' : ended,
+            set.answer,
           ),
         )
       }),

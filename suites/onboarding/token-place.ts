@@ -1,4 +1,4 @@
-import type { Answer } from '#lib/testkit/onboarding.ts'
+import { type Answer, readTokenLink } from '#lib/testkit/onboarding.ts'
 
 /** A place in an answer: the path of member names, or a header. */
 export type Place = readonly string[] | { readonly header: string }
@@ -49,22 +49,33 @@ function rankTokenPath(path: readonly string[]): number {
  */
 export function possibleTokens({ body, headers }: Answer, known: readonly string[]): readonly Found[] {
   const sent = Object.entries(headers).flatMap(([name, text]): Found[] =>
-    /token|authorization/i.test(name) && typeof text === 'string'
-      ? [{ place: { header: name }, text: stripScheme(text) }]
+    typeof text === 'string' && (/token|authorization/i.test(name) || (/^location$/i.test(name) && isLink(text)))
+      ? [{ place: { header: name }, text }]
       : [],
   )
   const members = collectLeaves(body).map(({ path, text }): Found => ({ place: path, text }))
-  const possible = [...sent, ...members].filter(({ text }) => canBeToken(text) && !known.includes(text))
-  const rank = ({ place }: Found) => ('header' in place ? 1 : rankTokenPath(place))
-  return possible.toSorted((one, other) => rank(one) - rank(other) || other.text.length - one.text.length)
+  const rank = ({ place, text }: Found) => ('header' in place || isLink(text) ? 1 : rankTokenPath(place))
+  const possible = [...sent, ...members]
+    .map((found) => ({ rank: rank(found), place: found.place, text: readText(found) }))
+    .filter(({ text }) => canBeToken(text) && !known.includes(text))
+    .toSorted((one, other) => one.rank - other.rank || other.text.length - one.text.length)
+  return possible.filter(({ text }, index) => possible.findIndex((each) => each.text === text) === index)
 }
 
 /** Returns the text at a place; undefined if there is none. */
 export function getText({ body, headers }: Answer, place: Place): string | undefined {
-  const sent = 'header' in place
-  const value = sent ? headers[place.header] : place.reduce<unknown>((inner, name) => Object(inner ?? {})[name], body)
-  if (typeof value !== 'string') return undefined
-  return sent ? stripScheme(value) : value
+  const text =
+    'header' in place ? headers[place.header] : place.reduce<unknown>((inner, name) => Object(inner ?? {})[name], body)
+  return typeof text === 'string' ? readText({ place, text }) : undefined
+}
+
+function isLink(text: string): boolean {
+  return readTokenLink(text) !== undefined
+}
+
+/** Reads what may be a token in a text: the end of a link to a token, the value after a header's scheme, or all of it. */
+function readText({ place, text }: Found): string {
+  return readTokenLink(text) ?? ('header' in place ? stripScheme(text) : text)
 }
 
 /** Returns the value after the scheme (`Bearer …`), if there is a scheme. */

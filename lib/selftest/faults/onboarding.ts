@@ -32,7 +32,7 @@ export const further: FurtherFaults = {
     device('patch-shows-more'),
   ],
   'onboarding/unissued-token': [device('half-token-accepted'), device('empty-token-accepted')],
-  'onboarding/wrong-password': [device('unknown-user-accepted-on:login')],
+  'onboarding/wrong-password': [device('unknown-user-accepted-on:login'), device('refused-login-brings-token')],
   'onboarding/wrong-basic': [device('unknown-user-accepted-on:PATCH')],
   'onboarding/lives-until-1200': [device('login-shows-999')],
   'onboarding/longest': [device('maximum-3000')],

@@ -28,6 +28,11 @@ export const answerQuirks: readonly Switch[] = [
       }
     },
   ),
+  answers('token-as-link', 'a login answers its token only as a link to it', ['POST', 'login'], (answer) => {
+    const { token: held, session: _, ...details } = readMembers(answer.body)
+    const { selfLink } = readMembers(held)
+    return typeof selfLink === 'string' ? { ...answer, body: { ...details, link: { href: selfLink } } } : answer
+  }),
   {
     name: 'answers-201',
     summary: 'logins and declarations are answered 201',

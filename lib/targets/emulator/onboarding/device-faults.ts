@@ -19,6 +19,11 @@ export const deviceFaults: readonly Switch[] = [
   }),
   answers('login-not-json', 'a login is answered with a page', LOGIN, ({ status }) => ({ status, page: 'Welcome.' })),
   {
+    name: 'refused-login-brings-token',
+    summary: 'a login that is refused is answered 401, with a token that works',
+    apply: ({ login }) => void (login.refusedWithToken = true),
+  },
+  {
     name: 'issued-token-refused',
     summary: 'tokens are never taken, not even those that a login has just brought',
     apply: ({ access }) => void (access.takesIssuedTokens = false),

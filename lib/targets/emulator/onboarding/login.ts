@@ -9,6 +9,23 @@ import type { Unit } from './unit.ts'
  * Creates a token (companion: Token creation body). If both header and body contain credentials, both must be valid.
  */
 export function login(unit: Unit, asked: Asked, body: unknown): Answer {
+  try {
+    return createToken(unit, asked, body)
+  } catch (error) {
+    const { refusedAs200, refusedWithToken } = unit.behaviour.login
+    if (!(error instanceof Refusal && (refusedAs200 || refusedWithToken))) throw error
+    const status = refusedAs200 ? 200 : error.status
+    return { status, body: { message: error.message, ...(refusedWithToken && { token: createStray(unit, asked) }) } }
+  }
+}
+
+/** Creates the token that a broken unit gives to whoever fails to log in. */
+function createStray(unit: Unit, asked: Asked): object | undefined {
+  const [account] = unit.logins()
+  return account && toTokenDetails(unit.tokens.issue({ account, provider: unit.loginProvider, address: asked.from }))
+}
+
+function createToken(unit: Unit, asked: Asked, body: unknown): Answer {
   const { behaviour, loginProvider, description } = unit
   const basic = parseBasicCredentials(asked)
   if (basic === undefined ? behaviour.login.needsBasic : behaviour.access.basicRefused(asked))

@@ -182,7 +182,7 @@ test('a client that follows the contract works with all quirks at once', async (
 
   const token = extractToken(await unit.login())
 
-  expect((await unit.set(token, '36000')).json).toMatchObject({ token, timeout: '36000' })
+  expect((await unit.set(token, '36000')).json).toMatchObject({ token })
   expect((await manager.declare(whole())).json).toMatchObject({ status: 'FINISHED' })
 })
 
@@ -190,4 +190,33 @@ test('with a quirk, a manager responds only when the task has ended', async () =
   await manager.control('POST', '/quirks', { set: ['synchronous-200'] })
 
   expect(await manager.declare(whole())).toMatchObject({ status: 200, json: { status: 'FINISHED' } })
+})
+
+describe('with a quirk, a login', () => {
+  test('may be answered with a link to the token', async () => {
+    await adopt('token-as-link')
+
+    const answer = await unit.login()
+
+    expect(Object.keys(answer.json)).not.toContain('token')
+    expect(JSON.stringify(answer.json)).toContain(`${TOKENS}/`)
+  })
+
+  test('may be refused with 200', async () => {
+    await adopt('refused-login-200')
+
+    const answer = await unit.login({ body: { ...credentials, password: 'wrong' }, headers: basic('wrong') })
+
+    expect(answer.status).toBe(200)
+    expect(answer.json).not.toHaveProperty('token')
+  })
+
+  test('may show its timeout in minutes', async () => {
+    await adopt('login-in-minutes')
+
+    const answer = await unit.login()
+
+    expect(answer.json['token']).toHaveProperty('timeout', 20)
+    expect((await unit.set(extractToken(answer), '1300')).json).not.toHaveProperty('timeout')
+  })
 })

@@ -1,7 +1,19 @@
 import { answerQuirks } from './answer-quirks.ts'
+import { readMembers } from './call.ts'
 import { onboardingQuirks } from './onboarding-switches.ts'
-import type { Switch } from './switch.ts'
+import { answers, type Switch } from './switch.ts'
 import { generateTokenText } from './tokens.ts'
+
+const loginInMinutes = answers('login', 'shows minutes', ['POST', 'login'], (answer) => {
+  const { token, ...rest } = readMembers(answer.body)
+  const { timeout, ...details } = readMembers(token)
+  if (timeout === undefined) return answer
+  return { ...answer, body: { ...rest, token: { ...details, timeout: Number(timeout) / 60 } } }
+})
+const patchWithoutTimeout = answers('patch', 'shows no timeout', ['PATCH', 'token'], (answer) => {
+  const { timeout: _, ...details } = readMembers(answer.body)
+  return { ...answer, body: details }
+})
 
 /** Conforming behaviours of real units. No check may fail because of a quirk. */
 export const deviceQuirks: readonly Switch[] = [
@@ -55,6 +67,18 @@ export const deviceQuirks: readonly Switch[] = [
     name: 'login-with-basic-alone',
     summary: 'the body of a login with Basic may lack the password',
     apply: ({ login }) => void (login.basicAlone = true),
+  },
+  {
+    name: 'refused-login-200',
+    summary: 'a login that is refused is answered 200, and says so in words',
+    apply: ({ login }) => void (login.refusedAs200 = true),
+  },
+  {
+    name: 'login-in-minutes',
+    summary: 'a login shows the timeout of its token in minutes, and PATCH of a token does not show it',
+    apply: (behaviour) => {
+      for (const { apply } of [loginInMinutes, patchWithoutTimeout]) apply(behaviour)
+    },
   },
   {
     name: 'ignores-provider',
