@@ -16,6 +16,9 @@ export const LIFE = 1200
 /** Maximum token lifetime in seconds. */
 export const LONGEST = 36_000
 
+/** The number of tokens that the tracks hold at a time. */
+const TOKENS = 7
+
 /** The maximum number of texts of one login that are tried as tokens. */
 const MOST_TRIED = 6
 
@@ -126,6 +129,16 @@ export const test = base
       earliest: sent,
       latest: received,
     }
+  })
+  /**
+   * Checks that a refused token did not end because later logins created others: how many may live is unspecified.
+   * @throws {HarnessError} if a new token is refused once others were created
+   */
+  .extend('assertHeld', ({ mint, use }) => async (track: Track): Promise<void> => {
+    const first = await mint(track)
+    for (let others = 0; others < TOKENS; others += 1) await mint(track)
+    if (!isServed(await use(first.text)))
+      throw new HarnessError(`the device ends a token when ${TOKENS} others are created, so its life cannot be seen`)
   })
   /** Runs a track, and repeats it once if a call missed the token age that it was planned for. */
   .extend('walk', () => async (body: () => Promise<void>) => {
