@@ -20,24 +20,24 @@ import { timelineSection } from './page/timeline.ts'
 import { printSheets } from './page/sheets.ts'
 import { serialise } from './validate.ts'
 
+const STYLES = [
+  'colours.css',
+  'base.css',
+  'page.css',
+  'page.sections.css',
+  'page.matrix.css',
+  'page.timeline.css',
+  'page.ports.css',
+  'page.print.css',
+]
+
 /**
  * Builds `index.html`: one page that opens from disk and loads no other file. The page works without its script, which
  * adds filters and copy buttons. Its content security policy allows only its own inline script and style.
  * @param inputs SHA-256 of each input of the run, by name
  */
 export function reportPage(conformance: Conformance, inputs: ReadonlyMap<string, string> = new Map()): string {
-  const style = [
-    'colours.css',
-    'base.css',
-    'page.css',
-    'page.sections.css',
-    'page.matrix.css',
-    'page.timeline.css',
-    'page.ports.css',
-    'page.print.css',
-  ]
-    .map(readAsset)
-    .join('')
+  const style = STYLES.map(readAsset).join('')
   const script = readAsset('page.client.js')
   const policy = `default-src 'none'; style-src ${formatCspHash(style)}; script-src ${formatCspHash(script)}; base-uri 'none'; form-action 'none'`
   const { target, run, totals, incidents } = conformance
