@@ -29,6 +29,7 @@ export const ONBOARDING = [
   ...(Object.keys(KEPT) as KeptId[]),
   'manager/again',
   'manager/failing-declaration',
+  'manager/failure-effect',
   'manager/allow-service-all',
   'manager/without-credentials',
   'manager/wrong-credentials',
@@ -49,21 +50,21 @@ export const test = base
     return readings
   })
   /**
-   * Judges that the tenant shows the same as before. If a place is missing, the wait for it is longer, because the
-   * place may belong to a service that starts late.
-   * @throws {Contradiction} `value`
+   * Finds the first effect that the tenant shows otherwise than before. If a place is missing, the wait for it is
+   * longer, because the place may belong to a service that starts late.
    */
-  .extend('demandSame', ({ watch, profile }) => {
+  .extend('findChange', ({ watch, profile }) => {
     const { reboot, settle } = profile.budgets
-    return async (tenant: Reader, effects: readonly Effect[], before: readonly Reading[], what: string) => {
+    return async (tenant: Reader, effects: readonly Effect[], before: readonly Reading[]) => {
       for (const [index, { name, place }] of effects.entries()) {
         const first = before[index]?.found
         const isWanted = (found: unknown) => isShown(found, first)
         const { answer, found } = await watch(tenant, place, isWanted, ({ status }) =>
           status === 404 ? reboot : settle,
         )
-        if (!isWanted(found)) throw contradiction('value', `${what} changes ${name}`, answer, first, found)
+        if (!isWanted(found)) return { name, answer, first, found }
       }
+      return undefined
     }
   })
   /**
@@ -150,7 +151,7 @@ export const test = base
    */
   .extend(
     'judgeVariants',
-    ({ declaring, tenant, declare, follow, verify, readAll, demandSame }) =>
+    ({ declaring, tenant, declare, follow, verify, readAll, findChange, observe }) =>
       async ({ body }: Taken): Promise<void> => {
         const common = getCommon(body)
         const effects = [...selectEffects(common, declaring).values()].flat()
@@ -160,7 +161,10 @@ export const test = base
             const answer = await declare(body)
             if (!isTaken(answer)) throw new HarnessError(`the manager answers ${answer.status}: nothing was begun`)
             await follow(answer)
-            await demandSame(tenant, effects, before, 'the same declaration again')
+            const change = await findChange(tenant, effects, before)
+            if (change === undefined) return
+            const { name, answer: shown, first, found } = change
+            throw contradiction('value', `the same declaration again changes ${name}`, shown, first, found)
           })
 
         const { failing, task } = declaring
@@ -176,7 +180,9 @@ export const test = base
             const end = isTaken(answer) ? await follow(answer) : undefined
             if (end?.succeeded === true)
               throw contradiction('value', 'the task of a declaration that must fail', end.answer, 'failure', 'success')
-            if (tenant !== undefined) await demandSame(tenant, effects, before, 'a declaration that failed')
+            if (tenant === undefined) return
+            const change = await findChange(tenant, effects, before)
+            observe('manager/failure-effect', change === undefined ? 'changes nothing' : `changes ${change.name}`)
           })
 
         const open = openAddresses(common)

@@ -67,9 +67,14 @@ export const contract = {
     ),
     'manager/failing-declaration': must(
       'service 5.3',
-      'The task of a declaration that the device cannot carry out fails, and the device does not change.',
+      'The task of a declaration that the device cannot carry out fails.',
       { ...posts, shownBy: 'failing' },
       'manager/task-succeeds',
+    ),
+    'manager/failure-effect': open(
+      'service 5.3',
+      'Whether a declaration that the device cannot carry out changes the device is unspecified.',
+      { ...posts, shownBy: 'failing' },
     ),
     'manager/again': must(
       'service 1.1; service 5.3',

@@ -50,7 +50,6 @@ export const faults: FaultTable = {
 export const further: FurtherFaults = {
   'manager/task': [manager('declaration-refused'), manager('task-not-json'), manager('task-is-true')],
   'manager/hostname-set': [manager('hostname-lost-in-restart')],
-  'manager/failing-declaration': [manager('rollback-leaves-dns')],
   'manager/allow-service-all': [manager('fails-allow-service:all')],
   'manager/imports-tenants': [manager('imports-early')],
 }

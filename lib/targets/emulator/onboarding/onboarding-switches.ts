@@ -35,9 +35,6 @@ export const onboardingFaults: readonly Switch[] = [
   device('user-without-role', 'declared users get no role on the device', (behaviour) => {
     behaviour.dropsRoles = true
   }),
-  device('rollback-leaves-dns', 'a declaration that fails is rolled back, except for its name servers', (behaviour) => {
-    behaviour.rollbackLeaves = true
-  }),
   device('second-run-changes', 'the same declaration again changes the name servers', (behaviour) => {
     behaviour.changesAgain = true
   }),
@@ -83,6 +80,9 @@ export const onboardingFaults: readonly Switch[] = [
 ]
 
 export const onboardingQuirks: readonly Switch[] = [
+  device('rollback-leaves-dns', 'a declaration that fails is rolled back, except for its name servers', (behaviour) => {
+    behaviour.rollbackLeaves = true
+  }),
   device('slow-provisioning', 'a restart of a device takes 20 minutes', (behaviour) => {
     behaviour.restartSeconds = 1200
   }),
