@@ -151,6 +151,27 @@ describe('a shell that receives typed lines', () => {
     line.close()
   })
 
+  test.each([
+    { modes: 1, how: 'at once' },
+    { modes: 3, how: 'mode by mode' },
+  ])('on a terminal is left $how by the key for the end of input, if only that ends it', async ({ modes }) => {
+    target.takes = { commands: false, plainShells: false }
+    target.answer = (channel) => {
+      let left = modes
+      channel.write('unit# ')
+      channel.on('data', (data: Buffer) => {
+        if (String(data) !== '\u0004') channel.write(`${String(data).trim()}\r\nunit# `)
+        else if (--left > 0) channel.write('\r\nunit# ')
+        else channel.close()
+      })
+    }
+    const line = limited(60)
+    const { text } = await line.type(['config', 'commit'], witness)
+    line.close()
+
+    expect(text).toContain('commit\r\nunit# ')
+  })
+
   test('is waited for no longer than the budget if it stays open', async () => {
     target.answer = (channel) => channel.write('prompt# ')
     const patient = limited(0.2)

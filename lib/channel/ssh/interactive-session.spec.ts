@@ -87,10 +87,12 @@ describe('on a target that rejects single commands,', () => {
     expect(target.attempts).toEqual(['none', 'password'])
   })
 
-  test('paged output is joined into one response', async () => {
-    const erased = '\b'.repeat(8)
+  test.each([
+    { pager: '--More--', erased: '\b'.repeat(8), how: 'plain' },
+    { pager: '\u001b[7m--More--\u001b[0m', erased: '\r\u001b[K', how: 'highlighted' },
+  ])('paged output is joined into one response, if the pager line is $how', async ({ pager, erased }) => {
     target.answer = (channel) =>
-      shell(channel, (typed) => (typed === ' ' ? `${erased}two\r\nunit# ` : 'show one\r\none\r\n--More--'))
+      shell(channel, (typed) => (typed === ' ' ? `${erased}two\r\nunit# ` : `show one\r\none\r\n${pager}`))
     target.takes.plainShells = true
 
     expect(await line.run('show one', READING)).toMatchObject({ text: 'one\ntwo\n' })

@@ -11,7 +11,9 @@ interface Asked {
 }
 
 /** Matches the prompt to press a key at the end of a page. */
-const PAGE = /(?:^|\n)\s*(?:-+ ?\(?more\b.*|\(END\)|press .* to continue.*)$/i
+const PAGE = /^\s*(?:-+ ?\(?more\b.*|\(END\)|press .* to continue.*)$/i
+/** Whether printed text ends in such a prompt, which may be highlighted. */
+const isPaused = (said: string) => PAGE.test(findLastLine(said))
 const NEXT_PAGE = ' '
 const INTERRUPT = '\u0003'
 
@@ -79,10 +81,10 @@ async function readUntilPrompt(
   let page = from
   let pages = 0
   for (let seen = from, waits = 0; waits < MOST_ANSWERS; ) {
-    const all = await shell.shows((said) => isAsked(said) || PAGE.test(said), page)
+    const all = await shell.shows((said) => isAsked(said) || isPaused(said), page)
     const said = all.slice(page)
     if (isAsked(said)) return { text: all.slice(from), pages }
-    if (PAGE.test(said)) {
+    if (isPaused(said)) {
       page = all.length
       pages += 1
       shell.press(NEXT_PAGE)
@@ -99,8 +101,8 @@ async function readUntilPrompt(
  */
 async function turnPages(shell: Typing, from: number): Promise<number> {
   for (let page = from, pages = 0; ; pages += 1) {
-    const all = await shell.shows((said) => PAGE.test(said), page)
-    if (!PAGE.test(all.slice(page))) return pages
+    const all = await shell.shows(isPaused, page)
+    if (!isPaused(all.slice(page))) return pages
     page = all.length
     shell.press(NEXT_PAGE)
   }

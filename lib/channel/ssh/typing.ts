@@ -18,6 +18,10 @@ const PROMPT = /[#>:?\]] ?$/
 /** Matches the configuration mode within a prompt. */
 const MODE = /\([^()]*\)(?=[#>] ?$)/
 
+const END_OF_INPUT = '\u0004'
+/** Most modes that are left by the end of the input, one after the other. */
+const MODES = 4
+
 /** Known prompts by address: lines after which no further output followed. The configuration mode is left out. */
 const promptsOf = new Map<string, Set<string>>()
 
@@ -109,6 +113,19 @@ export async function openShell(
   }
   const awaitSilence = (patience: number) => until(waitUntilQuiet(state, prompts, { again: asking, patience }))
   const awaitText = (holds: (said: string) => boolean) => until(waitForText(state, holds, limits.answer * 1000))
+  /**
+   * Presses the key that ends the input of a terminal, because many targets keep a shell open whose channel gets no
+   * more input. One press leaves one mode.
+   */
+  const pressEnd = async () => {
+    for (let mode = 0; mode < MODES && !hearing.isOver(); mode++) {
+      const { length } = text()
+      shell.write(END_OF_INPUT)
+      await until(waitForText(state, (said) => said.length > length, QUIET))
+      if (text().length === length) return
+      await awaitSilence(QUIET)
+    }
+  }
   const place = asking === ASKING ? `${address} on a terminal` : address
   const ready = { text, type, awaitSilence, awaitText, isOver: hearing.isOver }
   if (await awaitFirstPrompt(ready, place, terminal !== undefined)) {
@@ -135,6 +152,7 @@ export async function openShell(
       return text()
     },
     async end() {
+      if (asking === ASKING && asks) await pressEnd()
       shell.end()
       const ended = performance.now()
       // Waits for silence rather than for the end of the shell, because some targets keep a shell open after its input
