@@ -25,6 +25,12 @@ system network state configured-network-range 10.[16..31].0.0/16
 system network state active-network-range-type RFC6598
 system network state active-network-range 100.64.0.0/12
 `,
+    ` configured-network-range-type.... RFC1918
+ configured-network-range......... 10.[16..31].0.0/16
+ active-network-range-type........ RFC6598
+ active-network-range............. 100.64.0.0/12
+`,
+    'configured-network-range-type=RFC1918\nconfigured-network-range=10.[16..31].0.0/16\nactive-network-range-type=RFC6598\nactive-network-range=100.64.0.0/12\n',
     ` configured-network-range-type: "RFC1918";
  configured-network-range: "10.[16..31].0.0/16";
  active-network-range-type: "RFC6598";

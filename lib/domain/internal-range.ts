@@ -40,7 +40,10 @@ export function parseRanges(text: string): ShownRanges {
 function readValue(shown: string, name: string): string | undefined {
   // A first and a last address are one value.
   const text = shown.replaceAll(/(?<=\d) +- +(?=\d)/g, '-')
-  return readColumn(text, name) ?? new RegExp(`(?<![\\w-])${name}["']?\\s*[:=]?\\s+["']?([^\\s"',;]+)`).exec(text)?.[1]
+  return (
+    readColumn(text, name) ??
+    new RegExp(`(?<![\\w-])${name}["']?(?:\\s*(?:[:=]|\\.{2,})\\s*|\\s+)["']?([^\\s"',;]+)`).exec(text)?.[1]
+  )
 }
 
 const NAMES = PARTS.flatMap((part) => [`${part}-network-range-type`, `${part}-network-range`])

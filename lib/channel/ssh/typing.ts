@@ -112,20 +112,9 @@ export async function openShell(
     shell.write(`${line}\n`)
   }
   const awaitSilence = (patience: number) => until(waitUntilQuiet(state, prompts, { again: asking, patience }))
-  const awaitText = (holds: (said: string) => boolean) => until(waitForText(state, holds, limits.answer * 1000))
-  /**
-   * Presses the key that ends the input of a terminal, because many targets keep a shell open whose channel gets no
-   * more input. One press leaves one mode.
-   */
-  const pressEnd = async () => {
-    for (let mode = 0; mode < MODES && !hearing.isOver(); mode++) {
-      const { length } = text()
-      shell.write(END_OF_INPUT)
-      await until(waitForText(state, (said) => said.length > length, QUIET))
-      if (text().length === length) return
-      await awaitSilence(QUIET)
-    }
-  }
+  const awaitAtMost = (milliseconds: number, holds: (said: string) => boolean) =>
+    until(waitForText(state, holds, milliseconds))
+  const awaitText = (holds: (said: string) => boolean) => awaitAtMost(limits.answer * 1000, holds)
   const place = asking === ASKING ? `${address} on a terminal` : address
   const ready = { text, type, awaitSilence, awaitText, isOver: hearing.isOver }
   if (await awaitFirstPrompt(ready, place, terminal !== undefined)) {
@@ -152,7 +141,14 @@ export async function openShell(
       return text()
     },
     async end() {
-      if (asking === ASKING && asks) await pressEnd()
+      if (asking === ASKING && asks)
+        await pressEnd({
+          text,
+          press: (key) => void shell.write(key),
+          awaitSilence,
+          awaitAtMost,
+          isOver: hearing.isOver,
+        })
       shell.end()
       const ended = performance.now()
       // Waits for silence rather than for the end of the shell, because some targets keep a shell open after its input
@@ -195,6 +191,29 @@ async function awaitFirstPrompt(shell: Starting, place: string, isChosen: boolea
   if (isAsking(text())) asksAt.set(place, true)
   else if (!isOver()) asksAt.set(place, known ?? false)
   return isProbed
+}
+
+/**
+ * Presses the key that ends the input of a terminal, because many targets keep a shell open whose channel gets no more
+ * input. One press leaves one mode.
+ */
+async function pressEnd({
+  text,
+  press,
+  awaitSilence,
+  awaitAtMost,
+  isOver,
+}: Pick<Starting, 'text' | 'awaitSilence' | 'isOver'> & {
+  readonly press: (key: string) => void
+  readonly awaitAtMost: (milliseconds: number, holds: (said: string) => boolean) => Promise<void>
+}): Promise<void> {
+  for (let mode = 0; mode < MODES && !isOver(); mode++) {
+    const { length } = text()
+    press(END_OF_INPUT)
+    await awaitAtMost(QUIET, (said) => said.length > length)
+    if (text().length === length) return
+    await awaitSilence(QUIET)
+  }
 }
 
 /** Whether a shell asks for a line: the output ends within a line. */
