@@ -112,11 +112,11 @@ export async function openShell(
     shell.write(`${line}\n`)
   }
   const awaitSilence = (patience: number) => until(waitUntilQuiet(state, prompts, { again: asking, patience }))
-  const awaitAtMost = (milliseconds: number, holds: (said: string) => boolean) =>
-    until(waitForText(state, holds, milliseconds))
-  const awaitText = (holds: (said: string) => boolean) => awaitAtMost(limits.answer * 1000, holds)
+  const awaitText = (holds: (said: string) => boolean, most = limits.answer * 1000) =>
+    until(waitForText(state, holds, most))
   const place = asking === ASKING ? `${address} on a terminal` : address
-  const ready = { text, type, awaitSilence, awaitText, isOver: hearing.isOver }
+  const press = (key: string) => void shell.write(key)
+  const ready = { text, type, press, awaitSilence, awaitText, isOver: hearing.isOver }
   if (await awaitFirstPrompt(ready, place, terminal !== undefined)) {
     start = text().lastIndexOf('\n') + 1
     typed = before = 0
@@ -124,7 +124,7 @@ export async function openShell(
   const asks = isAsking(text())
   return {
     type,
-    press: (key) => void shell.write(key),
+    press,
     read: text,
     close,
     async quiet() {
@@ -141,14 +141,7 @@ export async function openShell(
       return text()
     },
     async end() {
-      if (asking === ASKING && asks)
-        await pressEnd({
-          text,
-          press: (key) => void shell.write(key),
-          awaitSilence,
-          awaitAtMost,
-          isOver: hearing.isOver,
-        })
+      if (asking === ASKING && asks) await pressEnd(ready)
       shell.end()
       const ended = performance.now()
       // Waits for silence rather than for the end of the shell, because some targets keep a shell open after its input
@@ -160,12 +153,14 @@ export async function openShell(
   }
 }
 
-/** What `awaitFirstPrompt` needs of a shell. */
+/** What `awaitFirstPrompt` and `pressEnd` need of a shell. */
 interface Starting {
   readonly text: () => string
   readonly type: (line: string) => void
+  readonly press: (key: string) => void
   readonly awaitSilence: (patience: number) => Promise<void>
-  readonly awaitText: (holds: (said: string) => boolean) => Promise<void>
+  /** @param most longest wait in milliseconds; by default the budget for a response */
+  readonly awaitText: (holds: (said: string) => boolean, most?: number) => Promise<void>
   readonly isOver: () => boolean
 }
 
@@ -197,20 +192,11 @@ async function awaitFirstPrompt(shell: Starting, place: string, isChosen: boolea
  * Presses the key that ends the input of a terminal, because many targets keep a shell open whose channel gets no more
  * input. One press leaves one mode.
  */
-async function pressEnd({
-  text,
-  press,
-  awaitSilence,
-  awaitAtMost,
-  isOver,
-}: Pick<Starting, 'text' | 'awaitSilence' | 'isOver'> & {
-  readonly press: (key: string) => void
-  readonly awaitAtMost: (milliseconds: number, holds: (said: string) => boolean) => Promise<void>
-}): Promise<void> {
+async function pressEnd({ text, press, awaitSilence, awaitText, isOver }: Starting): Promise<void> {
   for (let mode = 0; mode < MODES && !isOver(); mode++) {
     const { length } = text()
     press(END_OF_INPUT)
-    await awaitAtMost(QUIET, (said) => said.length > length)
+    await awaitText((said) => said.length > length, QUIET)
     if (text().length === length) return
     await awaitSilence(QUIET)
   }
