@@ -1,8 +1,16 @@
 import { describe, expect } from 'vitest'
-import { comparePrinted, splitEntries, pickFields, prints, splitWords } from '#lib/testkit/command-line.ts'
+import {
+  comparePrinted,
+  splitEntries,
+  pickFields,
+  prefixBlocks,
+  prints,
+  splitWords,
+} from '#lib/testkit/command-line.ts'
 import { test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
+const ETHERNET = 'openconfig-if-ethernet:ethernet'
 const FIELDS = ['description', 'type', 'enabled']
 
 /** Adds the prefix `config` to field names, because other parts of an interface have fields with the same names. */
@@ -20,13 +28,13 @@ describe('the command line', () => {
 
       const { printed, differences } = await settled(
         async () => {
-          const entries = (await interfaces.read()).map(({ name: key, config = {} }) => ({
-            list: 'interface',
-            key,
-            fields: addConfigPrefix(pickFields(config, FIELDS)),
-          }))
+          const entries = (await interfaces.read()).map(({ name: key, config = {}, [ETHERNET]: ethernet }) => {
+            const lag = ethernet?.config?.['openconfig-if-aggregate:aggregate-id']
+            const fields = addConfigPrefix(pickFields(config, FIELDS))
+            return { list: 'interface', key, fields: { ...fields, ...(lag !== undefined && { 'aggregate-id': lag }) } }
+          })
           const names = entries.map(({ key }) => key)
-          const text = await commandLine.print('show running-config interfaces')
+          const text = prefixBlocks(await commandLine.print('show running-config interfaces'), 'config')
           return {
             printed: splitEntries(text, 'interface', names).get(lendable) ?? '',
             differences: comparePrinted(text, entries, { fields: ['config type', 'config enabled'], entries: true }),

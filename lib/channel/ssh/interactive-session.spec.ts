@@ -200,3 +200,24 @@ describe('a typed command', () => {
     expect(seen).toMatchObject([{ command: 'show one', lines: ['show one'], answer: { text: 'one\n' } }])
   })
 })
+
+describe('a command that prints nothing', () => {
+  test.for([
+    { how: 'nothing is echoed', typed: [''] },
+    {
+      how: 'a terminal draws the prompt again before it echoes',
+      typed: ['\r\u001b[1munit#\u001b[0m ', 'show one\r\n'],
+    },
+  ])('ends at the next prompt, where $how', async ({ typed: [first = '', echo = ''] }) => {
+    target.answer = (channel) =>
+      shell(channel, (line) => {
+        if (line.includes('image')) return '1.8.0-1\r\n\u001b[1munit#\u001b[0m '
+        setImmediate(() => channel.write(`${echo}\u001b[1munit#\u001b[0m `))
+        return first
+      })
+    const begun = performance.now()
+
+    expect(await line.run('show one', READING)).toMatchObject({ text: '' })
+    expect(performance.now() - begun).toBeLessThan(target.way.limits.answer * 1000)
+  })
+})

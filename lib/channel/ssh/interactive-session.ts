@@ -77,13 +77,17 @@ async function readUntilPrompt(
   from: number,
   prompt: string,
 ): Promise<{ readonly text: string | undefined; readonly pages: number }> {
-  const isAsked = (said: string) => parsePrompt(findLastLine(said)) === prompt && said.includes('\n')
+  const endsInPrompt = (said: string) => parsePrompt(findLastLine(said)) === prompt
+  const isAsked = (said: string) => endsInPrompt(said) && said.includes('\n')
+  // Either the command prints nothing and is not echoed, or a terminal draws the prompt again before it echoes.
+  const isPromptAlone = (said: string) => endsInPrompt(said) && !said.includes('\n')
   let page = from
   let pages = 0
   for (let seen = from, waits = 0; waits < MOST_ANSWERS; ) {
-    const all = await shell.shows((said) => isAsked(said) || isPaused(said), page)
+    const all = await shell.shows((said) => endsInPrompt(said) || isPaused(said), page)
     const said = all.slice(page)
-    if (isAsked(said)) return { text: all.slice(from), pages }
+    if (isAsked(said) || (isPromptAlone(said) && isPromptAlone((await shell.quiet()).slice(page))))
+      return { text: all.slice(from), pages }
     if (isPaused(said)) {
       page = all.length
       pages += 1

@@ -18,7 +18,11 @@ export const faults: FaultTable = {
   'interfaces/state-mirrors-config': 'interface-mirror-apart',
 }
 
-/** A fault that breaks a further clause: the speed must be mirrored in every mode, not just in the first. */
+/**
+ * Faults that break further clauses: the speed must be mirrored in every mode, and every port's configuration must be
+ * printed, not just in the first.
+ */
 export const further: FurtherFaults = {
+  'interfaces/running-config': ['member-printed-alone'],
   'interfaces/state-mirrors-port-speed': ['port-speed-stays'],
 }

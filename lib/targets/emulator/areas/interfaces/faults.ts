@@ -3,11 +3,18 @@ import type { Services } from '../../services.ts'
 import type { Nodes } from '../../switches/nodes.ts'
 import { createReadingSwitch, omitEntry } from '../../switches/reading.ts'
 import { createPartialRefusalFault } from '../../switches/refused-in-part.ts'
-import type { Switch } from '../../switches/switch.ts'
+import { says, type Switch } from '../../switches/switch.ts'
 import type { Reading } from '../../tree/read.ts'
 
 const list = 'interfaces/interface'
 const counters = [`${list}/state/counters`, `${list}/ethernet/state/counters`]
+
+const memberPrintedAlone = says(
+  'member-printed-alone',
+  'show running-config prints the first port of a LAG without its LAG',
+  (text, line) =>
+    line.startsWith('show running-config interfaces') ? text.replace(/^.*\baggregate-id .*\n?/m, '') : text,
+)
 
 /** Faults of the list of interfaces, and of the values that interfaces report. */
 export function interfaceFaults({ hardware }: Services, nodes: Nodes): Switch[] {
@@ -65,6 +72,7 @@ export function interfaceFaults({ hardware }: Services, nodes: Nodes): Switch[] 
       ['config', 'state'].map((part) => `${list}/ethernet/${part}/aggregate-id`),
       (lag, [name = '']) => (hardware.aggregate?.members.indexOf(name.replace('.0', '')) === 0 ? 'nowhere' : lag),
     ),
+    memberPrintedAlone,
     createPartialRefusalFault(
       'interfaces',
       nodes.leaf(`${list}/config/type`),

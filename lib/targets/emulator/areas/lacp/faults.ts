@@ -49,6 +49,17 @@ export function lacpFaults({ hardware }: Services, nodes: Nodes): Switch[] {
     says('lacp-printed-slow', 'show running-config prints SLOW for every interval of LACP', (text, line) =>
       line.startsWith('show running-config lacp') ? text.replaceAll('interval FAST', 'interval SLOW') : text,
     ),
+    says(
+      'lacp-printed-slow-elsewhere',
+      'show running-config prints SLOW for the LAG that the unit comes with',
+      (text, line) =>
+        line.startsWith('show running-config lacp')
+          ? text.replaceAll(
+              `interface ${hardware.aggregate?.name} config interval FAST`,
+              `interface ${hardware.aggregate?.name} config interval SLOW`,
+            )
+          : text,
+    ),
     {
       name: 'lacp-always-passive',
       summary: 'a group that is new to LACP is passive, whatever is written',
