@@ -26,19 +26,20 @@ export const PROGRAM = fileURLToPath(new URL('../commands/plumbline.js', import.
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * Starts `plumbline …` as a user does in a checkout. The process is killed after eight minutes, so that no spec hangs.
+ * Starts `plumbline …` as a user does in a checkout.
+ * @param most seconds after which the process is killed, so that no spec hangs
  */
 export function spawnPlumbline(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>> = {},
-  checkout = ROOT,
+  { checkout = ROOT, most = 480 }: { readonly checkout?: string; readonly most?: number } = {},
 ): Calling {
   const child = spawn(process.execPath, [join(checkout, 'lib', 'commands', 'plumbline.js'), ...argv], {
     cwd: checkout,
     env: { ...process.env, NO_COLOR: '1', VITEST: undefined, NODE_OPTIONS: undefined, ...env },
     // Simulates an older Node, which keeps an IPC channel open to each Node process that it starts.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    timeout: 480_000,
+    timeout: most * 1000,
     killSignal: 'SIGKILL',
   })
   const printed = { out: '', err: '' }

@@ -34,11 +34,14 @@ export interface FleetSite {
   close(): Promise<void>
 }
 
+/** Seconds that the hub and the agents of a whole spec may take on a busy machine. */
+const WHOLE_SPEC = { most: 3600 }
+
 export async function openFleetSite(units: readonly EmulatedUnit[], ...flags: readonly string[]): Promise<FleetSite> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-fleet-'))
   const endUnits = await startUnits(folder, units)
   const serve = ['fleet', 'serve', '--port', '0', '--folder', join(folder, 'hub'), '--heartbeat', '10']
-  const hub = spawnPlumbline([...serve, ...flags], TOKEN)
+  const hub = spawnPlumbline([...serve, ...flags], TOKEN, WHOLE_SPEC)
   await waitForCondition(() => /^Hub (http:\S+),/m.test(hub.printed()))
   const url = /^Hub (http:\S+),/m.exec(hub.printed())?.[1] ?? ''
   const agents: Calling[] = []
@@ -55,10 +58,8 @@ export async function openFleetSite(units: readonly EmulatedUnit[], ...flags: re
     endUnits,
     startAgent(prefix, env = {}) {
       const paths = ['--units', join(folder, `${prefix}*.json`), '--reports', join(folder, 'reports')]
-      const agent = spawnPlumbline(['fleet', 'agent', '--name', prefix, '--hub', url, '--check', '2s', ...paths], {
-        ...TOKEN,
-        ...env,
-      })
+      const argv = ['fleet', 'agent', '--name', prefix, '--hub', url, '--check', '2s', ...paths]
+      const agent = spawnPlumbline(argv, { ...TOKEN, ...env }, WHOLE_SPEC)
       agents.push(agent)
       return agent
     },

@@ -39,7 +39,9 @@ function second(site: Site, { reservation = {}, env = {}, checkout }: Place, ...
     bench: { ...profile.bench, reservation },
   })
   const out = mkdtempSync(join(site.folder, 'second-'))
-  const call = spawnPlumbline(['run', '--profile', file, '--out', out, '--area', 'dns', ...flags], env, checkout)
+  const call = spawnPlumbline(['run', '--profile', file, '--out', out, '--area', 'dns', ...flags], env, {
+    ...(checkout !== undefined && { checkout }),
+  })
   return { call, out, file }
 }
 

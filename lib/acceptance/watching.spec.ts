@@ -17,7 +17,7 @@ beforeAll(() => {
   watching = spawnPlumbline(
     ['run', '--watch', '--requirement', 'dns/server-port-default', '--level', 'nightly'],
     {},
-    checkout,
+    { checkout },
   )
 })
 
