@@ -108,6 +108,7 @@ test.each([
   ['but not by a stray container', hold(['blade-3', 4], ['blade-12', 1]), 'missing'],
   ['but not by few containers', hold(['blade-3', 5], ['blade-12', 2]), 'undecided'],
   ['although one runs fewer services', hold(['blade-3', 4], ['blade-12', 2]), 'covered'],
+  ['but not if they are numbered otherwise', hold(['blade-0', 4], ['blade-1', 4]), 'undecided'],
   ['but not without any name', { 'a.tar': {}, 'b.tar': {} }, 'undecided'],
 ])('the contents of a bundle tell of blades %s', async (_, held, expected) => {
   const containers = Object.entries(held).map(async ([name, files]) => [name, await tarOf({ 'x.json': '1', ...files })])

@@ -75,6 +75,7 @@ export const contract = {
       'service 5.3',
       'Whether a declaration that the device cannot carry out changes the device is unspecified.',
       { ...posts, shownBy: 'failing' },
+      'manager/failing-declaration',
     ),
     'manager/again': must(
       'service 1.1; service 5.3',

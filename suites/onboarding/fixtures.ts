@@ -86,7 +86,7 @@ export const test = base
     }
   })
   /**
-   * Judges that a login was refused: that its answer brings no token, whatever the status is.
+   * Judges that a login was refused: its answer, with any status, contains no token.
    * @throws {Contradiction} `accepted` if a success names a token, or if any answer holds a text that works as one
    */
   .extend('demandNoToken', ({ known, setTimeoutOf, tokenPlace }) => async (answer: Answer, what: string) => {

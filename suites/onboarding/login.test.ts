@@ -56,7 +56,7 @@ describe('a login of the onboarding extension', () => {
 
       await verify('onboarding/login', () => tokenOf(answer))
       // A shown timeout can contradict the default lifetime, but only the expiry of a token can confirm the default.
-      // What a login answers is unspecified, so its timeout counts only if the device shows the one that is set.
+      // The body of a login is unspecified. Its timeout is judged only if the device shows timeouts in seconds.
       const isJudged = showsOther(LIFE, answer) && (await showsSeconds(await tokenOf(answer), setTimeoutOf))
       if (isJudged) await verify('onboarding/lives-until-1200', () => failShown(LIFE, answer))
       else leave('onboarding/lives-until-1200')

@@ -215,9 +215,7 @@ describe('a command that prints nothing', () => {
         setImmediate(() => channel.write(`${echo}\u001b[1munit#\u001b[0m `))
         return first
       })
-    const begun = performance.now()
 
     expect(await line.run('show one', READING)).toMatchObject({ text: '' })
-    expect(performance.now() - begun).toBeLessThan(target.way.limits.answer * 1000)
   })
 })
