@@ -252,7 +252,7 @@ export const contract = {
     ),
     'lacp/lists-members': must(
       'lacp 4.1',
-      'LACP lists each port of a LAG whose `lacp_state` is `LACP_UP` as a member of that LAG.',
+      'LACP lists each port of a LAG whose `lacp_state` is `LACP_UP` as a member of that LAG, and no port as a member of another LAG than its own.',
       { capability: 'lacp' },
       'lacp/member-names-interface',
       'lacp/interface-name',

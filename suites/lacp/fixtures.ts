@@ -1,5 +1,6 @@
 import { ownText } from '#lib/testkit/fields.ts'
 import { HarnessError, outcome, type Restconf, test as base } from '#lib/testkit/platform.ts'
+import type { Port } from './membership.ts'
 
 /** A LAG, as LACP shows it. */
 export interface Lag {
@@ -134,16 +135,10 @@ async function readInterfaceNames(restconf: Restconf): Promise<readonly string[]
   return (await readInterfaces(restconf)).map(({ name }) => name)
 }
 
-/** A port in a LAG, with its own LACP state. */
-interface Port {
-  readonly name: string
-  readonly lag: string
-  readonly state: string | undefined
-}
-
 async function readPorts(restconf: Restconf): Promise<readonly Port[]> {
   return (await readInterfaces(restconf)).flatMap(({ name, state, 'openconfig-if-ethernet:ethernet': ethernet }) => {
     const lag = ethernet?.config?.['openconfig-if-aggregate:aggregate-id']
-    return lag === undefined ? [] : [{ name, lag, state: state?.['vendor-lacp:lacp_state'] }]
+    const { 'vendor-lacp:lacp_state': shown } = state ?? {}
+    return lag === undefined ? [] : [{ name, lag, ...(shown === undefined ? {} : { state: shown }) }]
   })
 }

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { compareMembers, type Port } from './membership.ts'
+
+const lists = (lag: string, ...ports: string[]) => ({
+  name: lag,
+  members: { member: ports.map((name) => ({ interface: name })) },
+})
+const port = (name: string, lag: string, state?: string): Port => ({
+  name,
+  lag,
+  ...(state === undefined ? {} : { state }),
+})
+
+test('a port that is listed where it says it is agrees, whatever its state', () => {
+  expect(compareMembers([lists('one', '1.0')], [port('1.0', 'one')])).toEqual({ agreed: ['1.0 in one'], amiss: [] })
+})
+
+test('a port where LACP is up has to be listed', () => {
+  const { agreed, amiss } = compareMembers([lists('one', '1.0')], [port('1.0', 'one'), port('2.0', 'one', 'LACP_UP')])
+  expect(agreed).toEqual(['1.0 in one'])
+  expect(amiss).toEqual(['LACP is up on 2.0, and LACP does not list it in one'])
+})
+
+test('a port without a partner may lack', () => {
+  expect(compareMembers([lists('one')], [port('1.0', 'one', 'LACP_DEFAULTED')])).toEqual({ agreed: [], amiss: [] })
+})
+
+test('a port is not listed in another LAG than its own', () => {
+  const { amiss } = compareMembers([lists('one'), lists('two', '1.0')], [port('1.0', 'one')])
+  expect(amiss).toEqual(['1.0 is in one, and LACP lists it in two'])
+})
+
+test('a member that names no LAG contradicts nothing, and shows nothing', () => {
+  expect(compareMembers([lists('one', '1.0')], [])).toEqual({ agreed: [], amiss: [] })
+})

@@ -1,0 +1,35 @@
+import type { Lag } from './fixtures.ts'
+
+/** A port in a LAG, with its own LACP state. */
+export interface Port {
+  readonly name: string
+  readonly lag: string
+  readonly state?: string
+}
+
+export interface Membership {
+  /** The ports that LACP lists in the LAG that they name. */
+  readonly agreed: readonly string[]
+  /** What contradicts: a port where LACP is up and that is not listed, or one that is listed in another LAG. */
+  readonly amiss: readonly string[]
+}
+
+/** Compares the members that LACP lists with the ports that are in a LAG. A port that names no LAG contradicts nothing. */
+export function compareMembers(lags: readonly Lag[], ports: readonly Port[]): Membership {
+  const listed = lags.flatMap(({ name: lag, members }) =>
+    (members?.member ?? []).map(({ interface: port }) => ({ port, lag })),
+  )
+  const isListed = ({ name, lag }: Port) => listed.some((each) => each.port === name && each.lag === lag)
+  const elsewhere = ports.flatMap(({ name, lag }) =>
+    listed
+      .filter((each) => each.port === name && each.lag !== lag)
+      .map((each) => `${name} is in ${lag}, and LACP lists it in ${each.lag}`),
+  )
+  const unlisted = ports
+    .filter((port) => port.state === 'LACP_UP' && !isListed(port))
+    .map(({ name, lag }) => `LACP is up on ${name}, and LACP does not list it in ${lag}`)
+  return {
+    agreed: ports.filter(isListed).map(({ name, lag }) => `${name} in ${lag}`),
+    amiss: [...unlisted, ...elsewhere],
+  }
+}
