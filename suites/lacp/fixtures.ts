@@ -1,20 +1,6 @@
 import { ownText } from '#lib/testkit/fields.ts'
 import { HarnessError, outcome, type Restconf, test as base } from '#lib/testkit/platform.ts'
-import type { Port } from './membership.ts'
-
-/** A LAG, as LACP shows it. */
-export interface Lag {
-  readonly name: string
-  readonly config?: Settings
-  readonly state?: Settings
-  readonly members?: { readonly member?: readonly { readonly interface: string }[] }
-}
-
-export interface Settings {
-  readonly name?: string
-  readonly interval?: string
-  readonly 'lacp-mode'?: string
-}
+import type { Lag, Port, Settings } from './membership.ts'
 
 /** The values that the contract names. */
 export const LISTED = { interval: 'FAST', 'lacp-mode': 'ACTIVE' } as const

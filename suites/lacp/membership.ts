@@ -1,4 +1,16 @@
-import type { Lag } from './fixtures.ts'
+/** A LAG, as LACP shows it. */
+export interface Lag {
+  readonly name: string
+  readonly config?: Settings
+  readonly state?: Settings
+  readonly members?: { readonly member?: readonly { readonly interface: string }[] }
+}
+
+export interface Settings {
+  readonly name?: string
+  readonly interval?: string
+  readonly 'lacp-mode'?: string
+}
 
 /** A port in a LAG, with its own LACP state. */
 export interface Port {

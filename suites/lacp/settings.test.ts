@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest'
 import { awaitAnswer } from '#lib/testkit/platform.ts'
-import { LISTED, type Settings, test } from './fixtures.ts'
+import { LISTED, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
+import type { Settings } from './membership.ts'
 
 describe('a LAG in LACP', () => {
   test(
