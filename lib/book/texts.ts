@@ -12,8 +12,8 @@ export type Kind = FieldKind | RowKind | 'atRest' | 'bothRoots'
 const TYPES: Readonly<Record<Type, string>> = {
   string: 'a string',
   strings: 'an array of strings',
-  name: 'an identifier',
-  names: 'an array of identifiers',
+  name: 'an enumeration value',
+  names: 'an array of enumeration values',
   integer: 'an integer',
   integers: 'an array of integers',
   boolean: 'a boolean',
@@ -40,16 +40,16 @@ export function formatRow({ says, short, called, operation }: ResourcePlace['res
 }
 
 function formatResource(kind: Kind, { resource }: ResourcePlace): string {
-  const { short, called } = resource
+  const { short } = resource
   switch (kind) {
     case 'is':
       return `${formatRow(resource)}.`
     case 'atRest':
-      return `At rest, ${code('state')} of ${called ?? codeShort(short)} equals ${code('config')}.`
+      return `When no write is in progress, the ${code('state')} of ${formatOwner(resource)} equals its ${code('config')}.`
     case 'bothRoots':
-      return `Reads and writes of ${codeShort(short)} behave alike at ${code('/restconf')} and ${code('/api')}.`
+      return `${capital(codeShort(short))} can be read and written at ${code('/restconf')} in the same way as at ${code('/api')}.`
     case 'emptyAnswer':
-      return `The answer to a successful PATCH of ${formatPatchTarget(resource)} is empty.`
+      return `The response body of a successful PATCH of ${formatPatchTarget(resource)} is empty.`
     case 'status':
       return `The status code of a successful PATCH of ${formatPatchTarget(resource)} is unspecified.`
     case 'refusal':
@@ -63,15 +63,14 @@ function formatField(kind: Kind, at: ResourcePlace, place: FieldPlace, line: Lin
   const { field, list } = place
   const { resource } = at
   const path = shortPath(place)
-  const its = list?.field.called
-  const ofIts = its === undefined ? '' : ` of ${its}`
+  const ofIts = ` of ${list === undefined ? formatOwner(resource) : (list.field.called ?? 'an entry')}`
   const subject = `${code(path)}${ofIts}`
   const entry = field.called ?? 'an entry'
   switch (kind) {
     case 'is':
-      return typeText(place)
+      return typeText(resource, place)
     case 'once':
-      return `${each(entry)} has a unique ${listKeys(place).map(code).join(' and ')}.`
+      return `${each(entry)} has a unique ${listKeys(place).length > 1 ? 'combination of ' : ''}${listKeys(place).map(code).join(' and ')}.`
     case 'write':
       if (field.type === 'list') return `PATCH of ${formatPatchTarget(resource, path)} adds ${entry}.`
       if (list !== undefined) return `${subject} is writable.`
@@ -94,7 +93,7 @@ function formatField(kind: Kind, at: ResourcePlace, place: FieldPlace, line: Lin
     case 'asString':
       return `Whether PATCH accepts ${subject} as a string is unspecified.`
     case 'byKeyAlone':
-      return `Whether PATCH accepts ${entry} by its key alone is unspecified.`
+      return `Whether a PATCH may add ${entry} by sending only its key is unspecified.`
     case 'command': {
       const adds = field.type === 'list' ? 'adds' : field.type === 'strings' ? 'adds to' : 'sets'
       return `The command ${code(getCommand(line))} ${adds} ${field.called ?? code(path)}.`
@@ -119,19 +118,24 @@ function formatPatchTarget(
   return names.length === 0 ? codeShort(path ?? short) : `${codeShort(path ?? short)} with ${code(names.join('.'))}`
 }
 
+/** Formats what a field outside of lists belongs to. */
+function formatOwner({ short, called }: ResourcePlace['resource']): string {
+  return called ?? codeShort(short)
+}
+
 /** Returns the name and the PATCH of a field that is written separately from its resource. */
 function alone(place: FieldPlace): Pick<ResourcePlace['resource'], 'short' | 'patch'> {
   const { called, patch = {} } = place.field
   return { short: called ?? shortPath(place), patch }
 }
 
-function typeText(place: FieldPlace): string {
+function typeText(resource: ResourcePlace['resource'], place: FieldPlace): string {
   const { field, list } = place
   const type = field.oneOf === undefined ? TYPES[field.type] : formatAlternatives(field.oneOf)
   const ofType = type === '' ? '' : `, ${type}`
   const path = shortPath(place)
   const is = type === '' ? 'exists' : `is ${type}`
-  if (list === undefined) return `${code(path)} ${is}.`
+  if (list === undefined) return `${code(path)} of ${formatOwner(resource)} ${is}.`
   const { called = 'an entry', kinds = {} } = list.field
   const name = stripModule(place.names.at(-1) ?? '')
   if (listKeys(list).includes(name) && place.names.length === list.names.length + 1) {

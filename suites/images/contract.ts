@@ -67,7 +67,7 @@ export const contract = {
       fields: {
         'os.os': list('images/os', 'images 1.1', {
           text: 'The OS images are listed in `state.os.os`, an array.',
-          called: 'an image of the system',
+          called: 'a system image',
           key: 'version-os',
           once: ['images/os-once', 'images 1.2'],
           fields: {
@@ -90,7 +90,7 @@ export const contract = {
         }),
         'services.service': list('images/services', 'images 2.1', {
           text: 'The service images are listed in `state.services.service`, an array.',
-          called: 'an image of the services',
+          called: 'a service image',
           key: 'version-service',
           once: ['images/service-once', 'images 2.2'],
           fields: {

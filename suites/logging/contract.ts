@@ -135,7 +135,7 @@ export const contract = {
         }),
         'vendor-openconfig-system-logging:sw-components': object('logging/components', 'logging 6.2', {
           text: 'The software components are listed in `sw-components`, each with a log level.',
-          called: 'the components of the software',
+          called: 'the software components',
           schema: { required: ['sw-component'] },
           mutants: { each: true },
           patch: {
@@ -156,7 +156,7 @@ export const contract = {
           },
           fields: {
             'sw-component': list({
-              called: 'a component of the software',
+              called: 'a software component',
               key: 'name',
               entry: { any: true },
               once: ['logging/component-once', 'logging 6.1'],
