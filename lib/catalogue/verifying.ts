@@ -43,8 +43,22 @@ export function listImports(name: string, text: string): readonly string[] {
   return [...text.matchAll(/(?:from|import) '\.\/([^']+)'/g)].map(([, file]) => `${folder}/${file}`)
 }
 
-/** Returns the files that verify a requirement. Each such file must contain the id of the requirement. */
+/**
+ * Returns the files that verify a requirement. Each such file contains the id of the requirement, except the tests of
+ * fields: these follow from the book, so they come behind it.
+ */
 export function verifiers(id: string, { owns }: Requirement, sources: ReadonlyMap<string, string>): readonly string[] {
   const naming = [...sources].filter(([, text]) => text.includes(`'${id}'`) || text.includes(`"${id}"`))
-  return [...naming.map(([name]) => name), ...(owns === undefined ? [] : [JUDGES[owns]])]
+  const found = naming.flatMap(([name]) => [name, ...(name.endsWith(BOOK) ? listFieldTests(name, sources) : [])])
+  return [...found, ...(owns === undefined ? [] : [JUDGES[owns]])]
+}
+
+const BOOK = `/contract${SUFFIX}`
+
+/** Returns the files in the folder of a book that test every field of the book. */
+function listFieldTests(book: string, sources: ReadonlyMap<string, string>): readonly string[] {
+  const folder = book.slice(0, -BOOK.length)
+  return [...sources].flatMap(([name, text]) =>
+    name.startsWith(`${folder}/`) && text.includes('testFields(') ? [name] : [],
+  )
 }

@@ -41,17 +41,13 @@ describe('the proxy for the cloud service', () => {
     )
     await verify('cloud/proxy-config', () => expect(config, 'config of the proxy').toBeDefined())
     await verify('cloud/proxy-state', () => expect(state, 'state of the proxy').toBeDefined())
-    for (const [id, part, fields] of [
-      ['proxy', 'config', config],
-      ['proxy-state', 'state', state],
-    ] as const) {
-      for (const name of ['username', 'server'] as const)
-        await verify(`cloud/${id}-${name}`, () =>
-          expect(fields?.[`proxy-${name}`], `${part}.proxy-${name}, after it was written`).toBe(
-            wanted[`proxy-${name}`],
-          ),
-        )
-    }
+    for (const [id, part, name, fields] of [
+      ['cloud/proxy-username', 'config', 'proxy-username', config],
+      ['cloud/proxy-server', 'config', 'proxy-server', config],
+      ['cloud/proxy-state-username', 'state', 'proxy-username', state],
+      ['cloud/proxy-state-server', 'state', 'proxy-server', state],
+    ] as const)
+      await verify(id, () => expect(fields?.[name], `${part}.${name}, after it was written`).toBe(wanted[name]))
     await verify('cloud/proxy-password', () =>
       expect(config?.['proxy-password'], 'config.proxy-password, after it was written').toBeDefined(),
     )

@@ -1,7 +1,13 @@
 import { splitWords } from '#lib/testkit/command-line.ts'
 
-/** The disk-usage thresholds. */
-export const THRESHOLDS = ['warning-limit', 'error-limit', 'critical-limit', 'growth-rate-limit', 'interval'] as const
+/** The disk-usage thresholds, each with the requirement that reports it. */
+export const THRESHOLDS = {
+  'warning-limit': 'management/warning-limit',
+  'error-limit': 'management/error-limit',
+  'critical-limit': 'management/critical-limit',
+  'growth-rate-limit': 'management/growth-rate-limit',
+  interval: 'management/interval',
+} as const
 
 /** Returns the value after a name in a command's output; undefined if there is none. */
 export function findValue(text: string, name: string): string | undefined {

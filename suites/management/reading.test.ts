@@ -55,12 +55,11 @@ describe('the disk usage thresholds', () => {
   test('are numbers', verifies('management/disk-usage-thresholds'), async ({ commandLine }) => {
     const text = await commandLine.print('show running-config cluster disk-usage-threshold')
 
-    for (const name of THRESHOLDS)
+    for (const name of Object.keys(THRESHOLDS))
       expect(findValue(text, name) ?? 'absent', `${name} of disk usage`).toMatch(/^\d+(\.\d+)?%?$/)
   })
 
-  for (const name of THRESHOLDS) {
-    const id = `management/${name}` as const
+  for (const [name, id] of Object.entries(THRESHOLDS)) {
     test(`have ${name}`, verifies(id), async ({ commandLine, observe }) => {
       const text = await commandLine.print('show running-config cluster disk-usage-threshold')
       observe(id, findValue(text, name) ?? 'absent')

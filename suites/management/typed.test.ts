@@ -68,7 +68,7 @@ describe('configuration mode', () => {
     async ({ commandLine, configure, observe, skip }) => {
       const text = await commandLine.print('show running-config cluster disk-usage-threshold')
       // Current values, so that a dry run changes nothing even where it is committed.
-      const lines = THRESHOLDS.flatMap((name) => {
+      const lines = Object.keys(THRESHOLDS).flatMap((name) => {
         const value = findValue(text, name)
         return value === undefined ? [] : [`cluster disk-usage-threshold config ${name} ${value}`]
       })
