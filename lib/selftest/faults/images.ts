@@ -26,8 +26,9 @@ export const faults: FaultTable = {
   'images/install-brings-services': 'names-former-release:install-service-version',
 }
 
-/** Faults that break further clauses: a date must be a calendar date, and every version in use must be listed. */
+/** Faults that break further clauses: each printed value counts, a date must be a calendar date, and every version in use must be listed. */
 export const further: FurtherFaults = {
+  'images/show': ['image-printed-with-another-date'],
   'images/install-os-in-use': ['installs-unlisted:os/os'],
   'images/install-services-in-use': ['installs-unlisted:services/service'],
   'images/os-date': ['image-date-is-no-date:os/os'],

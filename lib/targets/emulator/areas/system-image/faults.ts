@@ -3,7 +3,7 @@ import { empty } from '../../http/errors.ts'
 import type { Services } from '../../services.ts'
 import type { Nodes } from '../../switches/nodes.ts'
 import { createReadingSwitch } from '../../switches/reading.ts'
-import { answers, type Switch } from '../../switches/switch.ts'
+import { answers, says, type Switch } from '../../switches/switch.ts'
 import { importFaults } from './import-faults.ts'
 import { installFaults } from './install-faults.ts'
 
@@ -28,6 +28,11 @@ export function faults(device: Services, nodes: Nodes): Switch[] {
         [`${state}/${list}/date`],
         () => 'yesterday',
       ),
+    ),
+    says('image-printed-with-another-date', 'show system image prints another date for the last image', (text, line) =>
+      line.startsWith('show system image')
+        ? text.replace(/\d{4}(-\d\d-\d\d)(?![\s\S]*\d{4}-\d\d-\d\d)/, '1999$1')
+        : text,
     ),
     answers(
       'images-empty-at-restconf',
