@@ -172,6 +172,27 @@ describe('a shell that receives typed lines', () => {
     expect(text).toContain('commit\r\nunit# ')
   })
 
+  test.each(['Uncommitted changes found, commit them? [yes/no/CANCEL] ', 'Discard changes (y/n): ', 'Leave?'])(
+    'on a terminal is closed without an answer if the key for the end of input makes it ask %j',
+    async (question) => {
+      target.takes = { commands: false, plainShells: false }
+      const pressed: string[] = []
+      target.answer = (channel) => {
+        channel.write('unit(config)# ')
+        channel.on('data', (data: Buffer) => {
+          pressed.push(String(data))
+          channel.write(String(data) === '\u0004' ? `\r\n${question}` : `${String(data).trim()}\r\nunit(config)# `)
+        })
+      }
+      const line = limited(60)
+      const { text } = await line.type(['config', 'dns search example.net'], witness)
+      line.close()
+
+      expect(text).toContain(question)
+      expect(pressed.filter((key) => key === '\u0004')).toHaveLength(1)
+    },
+  )
+
   test('is waited for no longer than the budget if it stays open', async () => {
     target.answer = (channel) => channel.write('prompt# ')
     const patient = limited(0.2)

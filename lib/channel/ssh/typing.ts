@@ -18,6 +18,9 @@ const PROMPT = /[#>:?\]] ?$/
 /** Matches the configuration mode within a prompt. */
 const MODE = /\([^()]*\)(?=[#>] ?$)/
 
+/** Matches a question and the words that answer it, such as `commit them? [yes/no/CANCEL]`. */
+const QUESTION = /\?\s*(?:[[(][^\])]*[\])]\s*:?\s*)?$|[[(](?:y|yes|n|no)[/,|][^\])]*[\])]\s*:?\s*$/i
+
 const END_OF_INPUT = '\u0004'
 /** Most modes that are left by the end of the input, one after the other. */
 const MODES = 4
@@ -141,12 +144,12 @@ export async function openShell(
       return text()
     },
     async end() {
-      if (asking === ASKING && asks) await pressEnd(ready)
-      shell.end()
+      const isAsked = asking === ASKING && asks && (await pressEnd(ready))
+      if (!isAsked) shell.end()
       const ended = performance.now()
       // Waits for silence rather than for the end of the shell, because some targets keep a shell open after its input
       // has ended. It does not wait for a prompt either, because a late prompt would prove nothing.
-      await until(waitForSilence(limits.answer * 1000, () => Math.max(ended, last())))
+      if (!isAsked) await until(waitForSilence(limits.answer * 1000, () => Math.max(ended, last())))
       close()
       return { text: text() }
     },
@@ -191,15 +194,18 @@ async function awaitFirstPrompt(shell: Starting, place: string, isChosen: boolea
 /**
  * Presses the key that ends the input of a terminal, because many targets keep a shell open whose channel gets no more
  * input. One press leaves one mode.
+ * @returns whether the target asks a question, such as what to do with pending changes. Nothing must answer it.
  */
-async function pressEnd({ text, press, awaitSilence, awaitText, isOver }: Starting): Promise<void> {
+async function pressEnd({ text, press, awaitSilence, awaitText, isOver }: Starting): Promise<boolean> {
   for (let mode = 0; mode < MODES && !isOver(); mode++) {
+    if (QUESTION.test(findLastLine(text()))) return true
     const { length } = text()
     press(END_OF_INPUT)
     await awaitText((said) => said.length > length, QUIET)
-    if (text().length === length) return
+    if (text().length === length) return false
     await awaitSilence(QUIET)
   }
+  return false
 }
 
 /** Whether a shell asks for a line: the output ends within a line. */
