@@ -4,7 +4,7 @@ import { parseAlarms, listFieldNames, names, namesPart, findNewAlarms } from './
 const alarm = { id: '65793', state: { severity: 'WARNING', text: 'Power supply without input' } }
 const answer = (...all: readonly object[]) => ({ 'openconfig-system:alarms': { alarm: all } })
 
-test('an alarm is matched to a fault by source or name, and may name another part of the unit', () => {
+test('an alarm is matched to a fault by source or name, and an alarm that mentions a part of the unit is recognised', () => {
   const alarmOf = (resource: string, text: string) => ({ id: '1', state: { resource, text } })
 
   expect(names(alarmOf('psu-2', 'no input'), 'psu-2 psu-fault')).toBe(true)
@@ -14,9 +14,9 @@ test('an alarm is matched to a fault by source or name, and may name another par
   expect([namesPart(alarm), namesPart(alarmOf('fan-1', 'slow'))]).toEqual([false, true])
 })
 
-describe('the alarms', () => {
+describe('the alarms in a response', () => {
   test.each([undefined, {}, { 'openconfig-system:alarms': {} }, answer(), answer({})])(
-    'are an empty list for %j',
+    'are an empty list if the body is %j',
     (body) => expect(parseAlarms(body)).toEqual([]),
   )
 
@@ -27,7 +27,7 @@ describe('the alarms', () => {
     expect(parseAlarms({ 'openconfig-system:alarms': { 'vendor-extension:reader': [{ session: 's-7' }] } })).toEqual([])
   })
 
-  test('are new if they match no earlier alarm', () => {
+  test('are new if they match no alarm of the earlier reading', () => {
     const other = { ...alarm, id: '65550' }
 
     expect(findNewAlarms([alarm], [other, { state: alarm.state, id: alarm.id }])).toEqual([other])

@@ -10,15 +10,15 @@ describe('the alarms resource', () => {
     verifies('alarms/empty-when-none', 'alarms/empty-form'),
     async ({ alarms, restconf, settled, verify, observe, skip }) => {
       const asserted = await alarms.asserted()
-      if (asserted === undefined) return skip('the event log tells of no event')
-      skip(asserted.length > 0, `the event log tells of faults that were not cleared: ${asserted.join(', ')}`)
+      if (asserted === undefined) return skip('the event log contains no readable event')
+      skip(asserted.length > 0, `the event log contains faults that were not cleared: ${asserted.join(', ')}`)
 
       const active = await settled(alarms.active, (found) => found.length === 0)
 
       const { status, text } = await restconf.ask('GET', PATH)
       observe('alarms/empty-form', text === '' ? status : `${status} ${text.slice(0, 100)}`)
       await verify('alarms/empty-when-none', () =>
-        expect(active, 'the alarms, while the event log tells of no fault').toEqual([]),
+        expect(active, 'alarms, although the event log contains no uncleared fault').toEqual([]),
       )
     },
   )
@@ -39,8 +39,8 @@ describe('the alarms resource', () => {
 
       await verify('alarms/lists-active', () => {
         if (come.length > 0 && raised.length === 0 && !come.some((alarm) => namesPart(alarm)))
-          throw new HarnessError(`no field of the alarms that have come tells whether they are of ${stimulus.fault}`)
-        expect(raised.length, `alarms of ${stimulus.fault} that have come since it was raised`).toBeGreaterThan(0)
+          throw new HarnessError(`no field of the new alarms shows whether they were caused by ${stimulus.fault}`)
+        expect(raised.length, `alarms caused by ${stimulus.fault} since it was raised`).toBeGreaterThan(0)
       })
       if (raised.length === 0) {
         leave('alarms/drops-cleared')
@@ -53,8 +53,8 @@ describe('the alarms resource', () => {
           return { missing: findNewAlarms(there, here), more: findNewAlarms(here, there) }
         }
         const { missing, more } = await settled(apart, (found) => found.missing.length + found.more.length === 0)
-        expect(missing, 'alarms that are listed at /api and not at /restconf').toEqual([])
-        expect(more, 'alarms that are listed at /restconf and not at /api').toEqual([])
+        expect(missing, 'alarms listed at /api but not at /restconf').toEqual([])
+        expect(more, 'alarms listed at /restconf but not at /api').toEqual([])
       })
 
       const left = (read: () => Promise<readonly Alarm[]>) => async () => {
@@ -64,12 +64,12 @@ describe('the alarms resource', () => {
       const kept = await stimulus.clear(left(alarms.active), (found) => found.length === 0)
 
       await verify('alarms/drops-cleared', () =>
-        expect(kept, `alarms that stay although ${stimulus.fault} was cleared`).toEqual([]),
+        expect(kept, `alarms still listed although ${stimulus.fault} was cleared`).toEqual([]),
       )
       if (kept.length > 0) return
       await verify('alarms/at-restconf', async () => {
         const there = await settled(left(alarms.activeAtRestconf), (found) => found.length === 0)
-        expect(there, 'alarms that are gone at /api and stay at /restconf').toEqual([])
+        expect(there, 'alarms no longer listed at /api but still listed at /restconf').toEqual([])
       })
     },
   )

@@ -1,9 +1,9 @@
-/** An alarm, with whatever fields the target shows. */
+/** An alarm, with the fields that the target returns. */
 export type Alarm = Readonly<Record<string, unknown>>
 
 /**
- * Returns the alarms in an answer: entries of any list in the resource's own module, because the contract does not name
- * the lists. Members of other modules, including those inside alarms, are ignored because they may grow and change.
+ * Returns the alarms in a response: the entries of every list in the resource's own module, because the contract names
+ * no list. Members of other modules are ignored, also inside alarms, because they may grow and change.
  */
 export function parseAlarms(body: unknown): readonly Alarm[] {
   const [[name, resource] = ['', undefined]] = Object.entries(Object(body ?? {}))
@@ -16,7 +16,7 @@ function collectAlarms(value: unknown): readonly Alarm[] {
   return isMembers(value) ? Object.values(value).flatMap(collectAlarms) : []
 }
 
-/** Strips members of modules other than the resource's. */
+/** Removes the members that belong to a module other than the resource's own. */
 function own(value: unknown, module: string): unknown {
   if (Array.isArray(value)) return value.map((each) => own(each, module))
   if (!isMembers(value)) return value
@@ -29,8 +29,8 @@ function isMembers(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /**
- * Returns alarms that an earlier reading did not show. Pairs each earlier alarm with the most similar one now, because
- * fields may be counters or change otherwise. Field order is ignored.
+ * Returns the alarms that are new since an earlier reading. Pairs each earlier alarm with the most similar current
+ * alarm, because counters and other fields of an alarm may change. Field order is ignored.
  */
 export function findNewAlarms(earlier: readonly Alarm[], now: readonly Alarm[]): readonly Alarm[] {
   const pairs = earlier
@@ -42,7 +42,7 @@ export function findNewAlarms(earlier: readonly Alarm[], now: readonly Alarm[]):
   return now.filter((each) => !met.has(each))
 }
 
-/** Two readings show the same alarm if they share more than this fraction of their fields. */
+/** Alarms from two readings are the same alarm if they share more than this fraction of their fields. */
 const MOSTLY = 0.6
 
 function measureLikeness(one: Alarm, other: Alarm): number {
@@ -56,13 +56,13 @@ export function listFieldNames(value: unknown, at = ''): readonly string[] {
   return Object.entries(value).flatMap(([name, inner]) => listFieldNames(inner, at === '' ? name : `${at}.${name}`))
 }
 
-/** Whether an alarm names a fault by its source or its name, with any word separators. */
+/** Whether an alarm mentions the source or the name of a fault. Word separators and case are ignored. */
 export function names(alarm: Alarm, fault: string): boolean {
   const text = formatAlarm(alarm)
   return fault.split(/\s+/).some((word) => text.includes(plain(word)))
 }
 
-/** Whether an alarm names a numbered part of a unit, such as `psu-2` or `fan-1`. */
+/** Whether an alarm mentions a numbered part of a unit, such as `psu-2` or `fan-1`. */
 export function namesPart(alarm: Alarm): boolean {
   return / (psu|fan|fantray|blade|controller|optic|disk|cpu|port) \d+ /.test(formatAlarm(alarm))
 }
@@ -71,7 +71,7 @@ function formatAlarm(alarm: Alarm): string {
   return plain(formatFields(alarm).join(' '))
 }
 
-/** Returns the words in lower case, with spaces around them. */
+/** Returns the words of a text in lower case, separated and surrounded by single spaces. */
 function plain(text: string): string {
   return ` ${text
     .toLowerCase()

@@ -63,7 +63,10 @@ export const contract = {
     'alarms/aggregated': must(
       'events 6.1',
       'The active controller aggregates application alerts and publishes them to the configuration database.',
-      { targets: ['controller'], untestable: 'the contract names no application and no alert that could be provoked' },
+      {
+        targets: ['controller'],
+        untestable: 'the contract names no application, and no alert that a test could provoke',
+      },
     ),
   },
 } as const satisfies Book

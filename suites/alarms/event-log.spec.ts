@@ -9,20 +9,25 @@ const told = (...lines: readonly (readonly [kind: string, time: string])[]) => (
 const [early, later, last] = ['2026-11-22 13:48:01.250', '2026-11-22 13:48:02.000', '2026-11-22 13:48:03']
 
 test.each([
-  ['began', told(['ASSERT', early])],
-  ['began again', told(['ASSERT', early], ['CLEAR', later], ['ASSERT', last])],
-  ['began again, in whatever order', told(['ASSERT', last], ['CLEAR', later], ['ASSERT', early])],
-  ['began, ended and began within a second', told(['ASSERT', early], ['CLEAR', early], ['ASSERT', early])],
-])('a fault that %s is not cleared', (_what, body) => expect(findUnclearedFaults(body)).toEqual(['65793 psu-fault']))
+  ['asserted', told(['ASSERT', early])],
+  ['cleared and asserted again', told(['ASSERT', early], ['CLEAR', later], ['ASSERT', last])],
+  [
+    'cleared and asserted again, and the log lists the newest event first',
+    told(['ASSERT', last], ['CLEAR', later], ['ASSERT', early]),
+  ],
+  ['asserted, cleared and asserted in the same second', told(['ASSERT', early], ['CLEAR', early], ['ASSERT', early])],
+])('a fault is reported as uncleared if it was %s', (_what, body) =>
+  expect(findUnclearedFaults(body)).toEqual(['65793 psu-fault']),
+)
 
 test.each([
-  ['ended', told(['ASSERT', early], ['CLEAR', later])],
-  ['ended, in whatever order', told(['CLEAR', later], ['ASSERT', early])],
-  ['was told twice, and ended', told(['ASSERT', early], ['ASSERT', later], ['CLEAR', last])],
-  ['ended within a second', told(['CLEAR', early], ['ASSERT', early])],
-])('a fault that %s is cleared', (_what, body) => expect(findUnclearedFaults(body)).toEqual([]))
+  ['asserted and cleared', told(['ASSERT', early], ['CLEAR', later])],
+  ['asserted and cleared, and the log lists the newest event first', told(['CLEAR', later], ['ASSERT', early])],
+  ['asserted twice and cleared once', told(['ASSERT', early], ['ASSERT', later], ['CLEAR', last])],
+  ['asserted and cleared in the same second', told(['CLEAR', early], ['ASSERT', early])],
+])('a fault is not reported as uncleared if it was %s', (_what, body) => expect(findUnclearedFaults(body)).toEqual([]))
 
-test('a log without events yields no result', () => {
+test('a log without readable events yields undefined, and a log without faults yields an empty list', () => {
   expect(findUnclearedFaults(undefined)).toBeUndefined()
   expect(findUnclearedFaults(told())).toBeUndefined()
   expect(findUnclearedFaults(told(['EVENT', early]))).toEqual([])

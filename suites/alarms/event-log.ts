@@ -4,14 +4,14 @@ interface Events {
   readonly event?: readonly { readonly log?: unknown }[]
 }
 
-/** An event-log line: a fault began or ended, or another event. */
+/** A line of the event log: the start or the end of a fault, or another event. */
 interface Told {
-  /** By id and name. */
+  /** The id and the name of the fault. */
   readonly fault: string
   /** The component that the event concerns. Several sources may have faults with the same id and name. */
   readonly source: string
   readonly kind: string
-  /** Time to the second; 0 if its format is unknown. */
+  /** Epoch milliseconds, without fractions of a second; 0 if the format of the time is unknown. */
   readonly at: number
 }
 
@@ -41,8 +41,8 @@ function parseEventLine(line: string): readonly Told[] {
 }
 
 /**
- * Whether the latest event of a fault is an ASSERT. An ASSERT may be repeated, for example after a restart, and be
- * followed by a single CLEAR.
+ * Whether the latest event of a fault is an ASSERT. An ASSERT may be repeated, for example after a restart, and a
+ * single CLEAR then ends the fault.
  */
 function stands(all: readonly Told[]): boolean {
   const latest = Math.max(...all.map(({ at }) => at))

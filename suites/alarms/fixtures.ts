@@ -6,7 +6,7 @@ export const PATH = '/data/openconfig-system:system/alarms'
 const EVENTS = '/data/openconfig-system:system/vendor-event-log:events'
 
 export const test = base
-  /** Active alarms at either root, and faults that the event log reports as uncleared. */
+  /** Reads the active alarms at `/api` and at `/restconf`, and the faults that the event log reports as uncleared. */
   .extend('alarms', ({ restconf, otherRoot }) => ({
     active: () => readActiveAlarms(restconf),
     activeAtRestconf: () => readActiveAlarms(otherRoot),
