@@ -75,7 +75,7 @@ describe('Basic authentication', () => {
 
 describe('Basic authentication', () => {
   test(
-    'is accepted on PUT, as is a token',
+    'is accepted on PUT, and so is a token in either header form',
     verifies(
       'authentication/basic-on-put',
       'authentication/token-on-put',
@@ -105,7 +105,7 @@ describe('a token on PUT', () => {
   test.beforeEach(async ({ lifetime }) => lifetime)
 
   test(
-    'is renewed from minute 10 on and expires after 15 minutes',
+    'is offered a replacement from minute 10, and expires after 15 minutes',
     verifies(
       'authentication/no-offer-before-10-on-put',
       'authentication/offer-on-put',
@@ -116,8 +116,8 @@ describe('a token on PUT', () => {
     ),
     async ({ put, tokenOfPut, track, mint, verify, walk, renewAtEnd }) =>
       walk(async () => {
-        // This track is in this file because it costs no extra time here: the lane's next login has to wait for earlier
-        // ones in any case.
+        // This track is in this file because it costs no extra time here: the next login in this lane has to wait for
+        // earlier logins anyway.
         const token = tokenOfPut.token ?? (await mint(track))
         delete tokenOfPut.token
         const inHeader = () => put.by('header', token.text)

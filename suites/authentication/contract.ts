@@ -1,33 +1,39 @@
 import { type Book, must, open, bindRequirements } from '#lib/requirements.ts'
 
 const writes = { gate: 'configure' } as const
-/** Each track lasts one token lifetime, whichever requirement it judges. */
+/** For requirements whose track lasts one token lifetime. */
 const oneLife = { level: 'certification', costs: { seconds: 900, guards: 1 } } as const
 const oneLifeWritten = { ...oneLife, ...writes } as const
 const onPut = { ...oneLifeWritten, since: { chassis: '1.6.0' } } as const
-/** Tracks in which a replacement is offered in minute 10 and left to expire. */
+/** For tracks in which a replacement is offered in minute 10 and expires unused. */
 const replaced = { level: 'certification', costs: { seconds: 1500, guards: 2 } } as const
 const replacedWritten = { ...replaced, ...writes } as const
 /**
- * The latest replacement is offered in minute 14. The track uses it once more 14 minutes after the offer, when it is
- * itself old enough to be replaced.
+ * For the track in which the last replacement is offered in minute 14. The track uses that replacement again 14 minutes
+ * after the offer, when the replacement is old enough to be replaced.
  */
 const lateOffer = { level: 'certification', costs: { seconds: 1680, guards: 2 } } as const
-/** Two token lifetimes in sequence. */
+/** For tracks that last two token lifetimes. */
 const twoLives = { level: 'certification', costs: { seconds: 1800, guards: 1 } } as const
-/** 65 minutes and 1 second until the fifth replacement expires, and a guard for each of the six token lifetimes. */
+/**
+ * For the renewal chain: 65 minutes and 1 second until the fifth replacement expires, and a guard for each of the six
+ * token lifetimes.
+ */
 const chain = { level: 'certification', costs: { seconds: 3901, guards: 6 } } as const
 const chainWritten = { ...chain, ...writes } as const
-/** Lasts until the third replacement of a token issued in minute 16 expires. */
+/** For the track that lasts until the third replacement of a token issued in minute 16 expires. */
 const generations = { ...writes, level: 'certification', costs: { seconds: 3660, guards: 6 } } as const
 
-/** Prerequisites of the tracks, which present their tokens in the header. Any valid token satisfies them. */
+/**
+ * Prerequisites of the tracks, which present tokens in the `X-Auth-Token` header. Any valid token shows whether they
+ * hold.
+ */
 const token = ['authentication/token-issued', 'authentication/token-as-header'] as const
 const offered = [...token, 'authentication/offer-from-minute-10', 'authentication/offer-on-get'] as const
 const renewed = [...offered, 'authentication/replacement-works'] as const
 /**
- * The POST lists the log directory, which always exists. If listing this directory fails in general, the POST proves
- * nothing about tokens.
+ * Prerequisites of requirements whose POST lists the log directory, which always exists. If listing that directory
+ * fails in general, the POST proves nothing about tokens.
  */
 const listed = ['files/directory-log-system', 'files/directory-log-controller', 'files/directory-log-confd'] as const
 
@@ -196,33 +202,33 @@ export const contract = {
     ),
     'authentication/no-offer-before-10': must(
       'transitions 11.1; authentication 5.1',
-      'No replacement token is offered until the token is 10 minutes old.',
+      'No replacement token is offered for a token younger than 10 minutes.',
       replaced,
       ...token,
     ),
     'authentication/offer-from-minute-10': must(
       'transitions 12.1, 12.2; authentication 5.1',
-      'Responses carry a replacement token once the token is 10 minutes old.',
+      'Once the token in a request is 10 minutes old, the response carries a replacement token.',
       replaced,
       ...token,
       'authentication/offer-on-get',
     ),
     'authentication/offer-on-get': must(
       'authentication 5.1',
-      'The response to a GET carries the replacement token once the token is 10 minutes old.',
+      'The response to a GET with a token at least 10 minutes old carries a replacement token.',
       replaced,
       ...token,
     ),
     'authentication/offer-on-patch': must(
       'authentication 5.1',
-      'The response to a PATCH carries the replacement token once the token is 10 minutes old.',
+      'The response to a PATCH with a token at least 10 minutes old carries a replacement token.',
       replacedWritten,
       ...token,
       'authentication/token-on-patch',
     ),
     'authentication/offer-on-post': must(
       'authentication 5.1',
-      'The response to a POST carries the replacement token once the token is 10 minutes old.',
+      'The response to a POST with a token at least 10 minutes old carries a replacement token.',
       replaced,
       ...listed,
       ...token,
@@ -230,7 +236,7 @@ export const contract = {
     ),
     'authentication/offer-until-15': must(
       'transitions 12.1; authentication 5.2',
-      'A replacement token is offered until the token is 15 minutes old.',
+      'A replacement token is offered until the token in the request is 15 minutes old.',
       replaced,
       ...token,
       'authentication/works-until-15',
@@ -251,13 +257,13 @@ export const contract = {
     ),
     'authentication/replacement-outlives-parent': must(
       'authentication 5.3',
-      'An adopted replacement token is still accepted when the token it replaced is older than 15 minutes.',
+      'A replacement token that is in use is still accepted when the token that it replaced is older than 15 minutes.',
       chain,
       ...renewed,
     ),
     'authentication/adopted-until-15': must(
       'authentication 5.3',
-      'A replacement token adopted at the end of the renewal window is accepted until it is itself 15 minutes old.',
+      'A replacement token that is first used at the end of the renewal window is accepted until it is itself 15 minutes old.',
       twoLives,
       ...renewed,
       'authentication/offer-until-15',
@@ -275,7 +281,7 @@ export const contract = {
     ),
     'authentication/no-offer-early-in-chain': must(
       'authentication 5.1',
-      'No replacement token in a chain of renewals is itself replaced before it is 10 minutes old.',
+      'In a chain of renewals, no replacement is offered for a replacement token younger than 10 minutes.',
       chain,
       ...renewed,
       'authentication/replacement-outlives-parent',
@@ -317,7 +323,7 @@ export const contract = {
     ),
     'authentication/fresh-login-renews-allowance': must(
       'authentication 5.5',
-      'A login with Basic authentication allows five new renewals, even if an earlier token chain has used all of its own.',
+      'A new login with Basic authentication allows five renewals, even if an earlier login has used all five of its renewals.',
       { ...chain, clause: 'platform: Authentication 2 and 4' },
       ...offered,
       'authentication/five-renewals',
@@ -397,7 +403,7 @@ export const contract = {
     ),
     'authentication/no-offer-before-10-on-other-calls': must(
       'authentication 5.1',
-      'No PATCH, POST or request with a bearer token is offered a replacement until the token is 10 minutes old.',
+      'On PATCH and POST, and for a bearer token with any method, no replacement is offered for a token younger than 10 minutes.',
       { ...replacedWritten, clause: 'platform: Authentication 3 and 4; Limits' },
       'authentication/no-offer-before-10',
       'authentication/bearer-on-patch',
@@ -412,7 +418,7 @@ export const contract = {
     ),
     'authentication/offer-to-bearer': must(
       'authentication 5.1',
-      'Responses to a GET, PATCH and POST with a bearer token at least 10 minutes old carry the replacement token.',
+      'The response to a GET, PATCH or POST with a bearer token at least 10 minutes old carries a replacement token.',
       { ...replacedWritten, clause: 'platform: Authentication 3 and 4; Limits' },
       'authentication/offer-on-get',
       'authentication/offer-on-patch',
@@ -430,7 +436,7 @@ export const contract = {
     ),
     'authentication/offer-until-15-on-other-calls': must(
       'authentication 5.2',
-      'On PATCH and POST, and for a bearer token, a replacement is also offered until the token is 15 minutes old.',
+      'On PATCH and POST, and for a bearer token with any method, a replacement is offered until the token in the request is 15 minutes old.',
       { ...replacedWritten, clause: 'platform: Authentication 3 and 4; Limits' },
       'authentication/offer-until-15',
       'authentication/offer-to-bearer',
@@ -444,7 +450,7 @@ export const contract = {
     ),
     'authentication/no-offer-before-10-at-restconf': must(
       'authentication 5.1',
-      'At `/restconf`, no replacement token is offered until the token is 10 minutes old.',
+      'At `/restconf`, no replacement token is offered for a token younger than 10 minutes.',
       { ...oneLifeWritten, clause: 'platform: Authentication 3 and 4; Limits' },
       'authentication/no-offer-before-10',
       'authentication/no-offer-before-10-on-other-calls',
@@ -452,7 +458,7 @@ export const contract = {
     ),
     'authentication/offer-at-restconf': must(
       'authentication 5.1',
-      'Once a token is 10 minutes old, responses at `/restconf` carry a replacement, with every method and in both header forms.',
+      'At `/restconf`, with every method and in both header forms, the response to a token at least 10 minutes old carries a replacement token.',
       { ...oneLifeWritten, clause: 'platform: Authentication 3 and 4; Limits' },
       'authentication/offer-from-minute-10',
       'authentication/offer-to-bearer',
@@ -467,7 +473,7 @@ export const contract = {
     ),
     'authentication/offer-until-15-at-restconf': must(
       'authentication 5.2',
-      'At `/restconf`, a replacement token is offered until the token is 15 minutes old.',
+      'At `/restconf`, a replacement token is offered until the token in the request is 15 minutes old.',
       { ...oneLifeWritten, clause: 'platform: Authentication 3 and 4; Limits' },
       'authentication/offer-until-15-on-other-calls',
       'authentication/offer-at-restconf',
@@ -512,7 +518,7 @@ export const contract = {
     ),
     'authentication/no-offer-before-10-on-put': must(
       'authentication 5.1',
-      'No PUT is offered a replacement token until the token is 10 minutes old.',
+      'The response to a PUT with a token younger than 10 minutes carries no replacement token.',
       { ...onPut, clause: 'platform: Authentication 3 and 4; Limits' },
       'authentication/no-offer-before-10',
       'authentication/no-offer-before-10-on-other-calls',
@@ -522,7 +528,7 @@ export const contract = {
     ),
     'authentication/offer-on-put': must(
       'authentication 5.1',
-      'Once a token is 10 minutes old, responses to a PUT carry the replacement token, in either header form.',
+      'The response to a PUT with a token at least 10 minutes old, in either header form, carries a replacement token.',
       { ...onPut, clause: 'platform: Authentication 3 and 4; Limits' },
       'authentication/offer-from-minute-10',
       'authentication/offer-to-bearer',
@@ -532,7 +538,7 @@ export const contract = {
     ),
     'authentication/works-until-15-on-put': must(
       'authentication 4.1',
-      'A token is accepted on a PUT until it is 15 minutes old, in either header form.',
+      'On a PUT, a token in either header form is accepted until it is 15 minutes old.',
       onPut,
       'authentication/works-until-15',
       'authentication/works-until-15-on-other-calls',
@@ -542,7 +548,7 @@ export const contract = {
     ),
     'authentication/offer-until-15-on-put': must(
       'authentication 5.2',
-      'A replacement token is offered on a PUT until the token is 15 minutes old, in either header form.',
+      'On a PUT with a token in either header form, a replacement is offered until the token in the request is 15 minutes old.',
       { ...onPut, clause: 'platform: Authentication 3 and 4; Limits' },
       'authentication/offer-until-15',
       'authentication/offer-until-15-on-other-calls',
@@ -551,7 +557,7 @@ export const contract = {
     ),
     'authentication/expired-on-put': must(
       'authentication 6.1',
-      'A PUT with a token older than 15 minutes returns 401, in either header form.',
+      'A PUT with a token older than 15 minutes, in either header form, returns 401.',
       onPut,
       'authentication/expired-on-get',
       'authentication/expired-as-bearer',
@@ -570,7 +576,7 @@ export const contract = {
     ),
     'authentication/middle-renewals-until-15': must(
       'authentication 5.3',
-      'The second, third and fourth replacement tokens are accepted until they are 15 minutes old.',
+      'In a chain of renewals, the second, third and fourth replacement tokens are accepted until each is 15 minutes old.',
       { ...generations, clause: 'platform: Authentication 3 and 4; Limits' },
       'authentication/five-renewals',
       'authentication/works-until-15',
@@ -580,26 +586,26 @@ export const contract = {
     ),
     'authentication/middle-renewals-offer-until-15': must(
       'authentication 5.2',
-      'A replacement for the second, third and fourth replacement tokens is offered until each is 15 minutes old.',
+      'In a chain of renewals, the second, third and fourth replacement tokens are offered a replacement until each is 15 minutes old.',
       { ...generations, clause: 'platform: Authentication 3 and 4; Limits' },
       'authentication/middle-renewals-until-15',
       'authentication/offer-until-15',
     ),
     'authentication/middle-renewals-expire': must(
       'authentication 6.1',
-      'A request with the second, third or fourth replacement token returns 401 once that token is older than 15 minutes.',
+      'In a chain of renewals, a request with the second, third or fourth replacement token returns 401 once that token is older than 15 minutes.',
       generations,
       'authentication/middle-renewals-until-15',
       'authentication/expired-on-get',
     ),
     'authentication/at-15-exactly': open(
       'transitions 13.1',
-      'Whether a token is accepted at exactly 15 minutes is unspecified: the contract contradicts itself.',
+      'Whether a token that is exactly 15 minutes old is accepted is unspecified: the contract contradicts itself.',
       replaced,
     ),
     'authentication/superseded-token': open(
       'authentication 5.3',
-      'Whether a token is still accepted after its replacement has been adopted is unspecified.',
+      'Whether a token is still accepted after its replacement has been used is unspecified.',
       chain,
     ),
     'authentication/offers-repeat': open(
@@ -614,7 +620,7 @@ export const contract = {
     ),
     'authentication/offer-on-error': open(
       'authentication 5.1',
-      'Whether an error response carries the replacement token is unspecified.',
+      'Whether an error response carries a replacement token is unspecified.',
       replaced,
     ),
     'authentication/late-first-use': open(
@@ -624,12 +630,12 @@ export const contract = {
     ),
     'authentication/adopted-past-parent': open(
       'authentication 5.3',
-      'Whether a replacement token can first be used after the token it replaces has expired is unspecified.',
+      'Whether a replacement token can be used for the first time after the token that it replaces has expired is unspecified.',
       lateOffer,
     ),
     'authentication/ignored-offers': open(
       'authentication 5.3',
-      'Whether replacement tokens that are offered but not used count as renewals is unspecified.',
+      'Whether replacement tokens that are offered but not used count towards the five renewals is unspecified.',
       lateOffer,
     ),
     'authentication/basic-beside-expired-token': open(
@@ -683,12 +689,12 @@ export const contract = {
     ),
     'authentication/unissued-token-refused': must(
       'authentication 3.1',
-      'A request with a token that was never issued returns no data, at either root.',
+      'At either root, a request with a token that was never issued returns no data.',
       { clause: 'platform: Authentication 2 and 3' },
     ),
     'authentication/forged-token-refused': must(
       'authentication 3.1',
-      'A read with a token whose last characters have been altered returns no data, at either root.',
+      'At either root, a read with a token whose last characters have been altered returns no data.',
       { clause: 'platform: Authentication 2 and 3' },
       'authentication/token-issued',
       'authentication/unissued-token-refused',
@@ -704,25 +710,26 @@ export const contract = {
       'authentication 2.1',
       'The maximum number of tokens valid at the same time is unspecified.',
       {
-        untestable: 'looking for the limit would end the sessions of other people',
+        untestable: 'a search for the limit would end the sessions of other users',
       },
     ),
     'authentication/tokens-over-a-restart': open(
       'authentication 4.1',
       'Whether a token remains valid after a restart is unspecified.',
       {
-        untestable: 'a token may end in a restart for its age alone, and restarts are waited through with new logins',
+        untestable:
+          'a token may expire during a restart because of its age, and the run logs in again while it waits for a restart',
         clause: 'platform: Authentication 4',
       },
     ),
     'authentication/roles': open('authentication 9.1', 'Roles and permissions per operation are unspecified.', {
-      untestable: 'the contract gives no account and no operation by which to tell them apart',
+      untestable: 'the contract documents no account and no operation that would show a difference between roles',
     }),
     'authentication/web-ui-accounts': must(
       'authentication 8.2',
       'The web UI uses the same local accounts as the CLI.',
       {
-        untestable: 'the contract shows no request of the web UI',
+        untestable: 'the contract documents no request of the web UI',
       },
     ),
     'authentication/factory-account': must(

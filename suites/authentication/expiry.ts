@@ -34,7 +34,7 @@ describe.concurrent('a token', () => {
   test.beforeEach(async ({ lifetime }) => lifetime)
 
   test(
-    'is offered a replacement from minute 10 on, and expires after 15',
+    'is offered a replacement from minute 10, and expires after 15 minutes',
     wholeLife,
     async ({ track, mint, use, verify, walk, observe, login, useNowhere, download, startUpload, writesNothing }) =>
       walk(async () => {
@@ -101,11 +101,11 @@ describe.concurrent('a token', () => {
 
 const root = 'restconf'
 
-describe.concurrent('a token of /restconf', () => {
+describe.concurrent('a token issued at /restconf', () => {
   test.beforeEach(async ({ lifetime }) => lifetime)
 
   test(
-    'lives as one of /api does',
+    'is replaced and expires at the same age as a token issued at /api',
     verifies(
       'authentication/no-offer-before-10-at-restconf',
       'authentication/offer-at-restconf',
@@ -130,7 +130,8 @@ describe.concurrent('a token of /restconf', () => {
           for (const send of every) offers(await track.timed(send), token)
         })
 
-        // Uses another token, because the state of a token whose replacement was used is unspecified.
+        // Uses the replacement of a second token, because the state of a token whose replacement was used is
+        // unspecified.
         const renewing = () => use(renewed.text, { root })
         const { looks, adopted } = await renewAtEnd(track, token, [...every, renewing], { root })
         const old = looks.slice(0, -1)

@@ -13,7 +13,8 @@ import { writeOfNothing } from './no-op-write.ts'
 import { requireEarlierValue, assertContractLifetime, getPresentedToken, type Token, readToken } from './tokens.ts'
 
 /**
- * A resource that every platform target serves and that is never empty: each target lists the levels of its components.
+ * A resource that every platform target serves. The resource is never empty, because each target lists the log levels
+ * of its components.
  */
 export const READ = '/data/openconfig-system:system/logging'
 
@@ -39,16 +40,16 @@ export interface Way {
   readonly kind: Kind
 }
 
-/** The root that a login is sent to, and its headers besides Basic authentication. */
+/** The root to which a login is sent, and the headers that are sent in addition to Basic authentication. */
 interface By {
   readonly root?: Root
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** The last calls in a token's life. */
+/** The last calls with a token before it expires. */
 interface Renewal {
   readonly looks: readonly Timed[]
-  /** The replacement that the last calls were offered, and the answer to the first use of the replacement. */
+  /** The last replacement that these calls offered, and the response to its first use. */
   readonly adopted?: { readonly replacement: Token; readonly answer: Answer }
 }
 
@@ -58,7 +59,10 @@ export const LIFE = 15 * MINUTE
 export const WINDOW = 10 * MINUTE
 
 export const test = base
-  /** The input of the list operation: a directory with files, because the answer for an empty one is unspecified. */
+  /**
+   * The input of the list operation: a directory with files, because the response for an empty directory is
+   * unspecified.
+   */
   .extend('listed', async ({ profile, restconf }) => ({
     'vendor-utils-file-transfer:path': `${await findLogDirectory(restconf, profile.kind)}/`,
   }))
@@ -75,8 +79,8 @@ export const test = base
       },
   )
   /**
-   * Prepares a PUT of the client id, the one setting that has a PUT. Its value is the current one, or the run's prefix
-   * if the client id is unset.
+   * Prepares a PUT of the client id, the one setting that has a PUT. The PUT writes the current client id, or the run's
+   * prefix if the client id is unset.
    */
   .extend('put', async ({ checkpointLeaf, admit, restconf, worker }) => {
     const body = { [`${CLOUD}:clientid`]: (await checkpointLeaf(CLIENT_ID)) ?? worker.run.prefix }
@@ -125,7 +129,7 @@ export const test = base
    */
   .extend('sessionToken', async ({ worker, clock }) => {
     const [value = ''] = Object.values(await worker.session.header(clock))
-    if (value.startsWith('Basic ')) throw new HarnessError('the target takes none of its own tokens')
+    if (value.startsWith('Basic ')) throw new HarnessError('the target accepts none of the tokens that it issued')
     return value.replace(/^Bearer /, '')
   })
   /**
@@ -142,10 +146,7 @@ export const test = base
     const { answer, sent, received } = await login(track, by)
     return { text: issues(answer), earliest: sent, latest: received }
   })
-  /**
-   * Takes the replacement that a token is offered when its window opens, and uses the replacement at once. The token is
-   * presented in the given way.
-   */
+  /** Presents a token in the given way when its renewal window opens, and uses the offered replacement at once. */
   .extend('renewed', ({ use }) => async (track: Track, token: Token, way: Partial<Way> = {}): Promise<Token> => {
     const offer = offers(await track.after(token, WINDOW, () => use(token.text, way)), token)
     const first = await track.timed(() => use(offer.text))
@@ -153,8 +154,8 @@ export const test = base
     return { ...offer, latest: first.received }
   })
   /**
-   * Makes calls just before a token expires. Then uses the last replacement that was offered, while the token is still
-   * valid, because a target may revoke a replacement that is unused when the token expires.
+   * Makes calls just before a token expires. Then uses the last offered replacement while the token is still valid,
+   * because a target may revoke a replacement that was not used before the token expired.
    */
   .extend(
     'renewAtEnd',
@@ -181,7 +182,7 @@ export const test = base
       },
   )
   /**
-   * Checks that a replacement in the middle of a chain lives for 15 minutes of its own, is itself offered a replacement
+   * Checks that a replacement in the middle of a chain is accepted for its own 15 minutes, is offered a replacement
    * until then, and expires afterwards.
    */
   .extend('lasts', ({ use, verify }) => async (track: Track, token: Token): Promise<void> => {
@@ -191,7 +192,7 @@ export const test = base
     const past = await track.after(token, LIFE, () => use(token.text))
     await verify('authentication/middle-renewals-expire', () => assertExpired(past))
   })
-  /** Writes with an invalid token and proves that nothing changes, whatever the answer. */
+  /** Writes with an invalid token and proves that nothing changes, whatever the response. */
   .extend(
     'writesNothing',
     ({ admit, checkpointEntry, restconf, withoutEffect, worker }) =>
@@ -207,7 +208,7 @@ export const test = base
         })
       },
   )
-  /** Runs a track, and repeats it once if a call missed the token age that it was planned for. */
+  /** Runs a track, and repeats the track once if a call missed the token age for which it was planned. */
   .extend('walk', () => async (body: () => Promise<void>) => {
     try {
       await body()
@@ -217,8 +218,8 @@ export const test = base
     }
   })
   /**
-   * Checks that token lifetimes are the contract's.
-   * @throws {HarnessError} if someone has configured another lifetime
+   * Checks that the configured token lifetime is the documented one.
+   * @throws {HarnessError} if another lifetime is configured
    */
   .extend('lifetime', ({ worker, restconf }) => assertContractLifetime(worker, restconf))
 
@@ -230,13 +231,13 @@ export function listWays(root: Way['root']): readonly Way[] {
   return forms.flatMap((form) => kinds.map((kind) => ({ root, form, kind })))
 }
 
-/** A GET with the token in its own header, which is the first way at /api. */
+/** A GET at `/api` with the token in `X-Auth-Token`: the first way in `listWays`. */
 export const GET_AT_API: Way = { root: 'api', form: 'header', kind: 'GET' }
 
-/** All others at /api. */
+/** All other ways at `/api`. */
 export const OTHERS_AT_API = listWays('api').filter(({ form, kind }) => form !== 'header' || kind !== 'GET')
 
 export const BEARER_AT_API = listWays('api').filter(({ form }) => form === 'bearer')
 
-/** Both roots. */
+/** Every way at both roots. */
 export const EVERYWHERE = [...listWays('api'), ...listWays('restconf')]

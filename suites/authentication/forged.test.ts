@@ -4,12 +4,15 @@ import { servesNothing } from './judging.ts'
 import { forgeToken, UNISSUED } from './tokens.ts'
 import { verifies } from './contract.ts'
 
-/** PATCH is left out because a no-op PATCH returns no content. Writes are judged by their effect instead. */
+/**
+ * PATCH is omitted, because the response to a no-op PATCH has no content to judge. Writes are judged by their effect
+ * instead.
+ */
 const READING = EVERYWHERE.filter(({ kind }) => kind !== 'PATCH')
 
 describe('a token', () => {
   test(
-    'that was never issued does not give access',
+    'that was never issued grants no access',
     verifies('authentication/unissued-token-refused', 'authentication/malformed-token'),
     async ({ use, verify, observe }) => {
       await verify('authentication/unissued-token-refused', async () => {
@@ -20,7 +23,7 @@ describe('a token', () => {
   )
 
   test(
-    'with a forged tail does not give read or write access',
+    'whose last characters were altered grants neither read nor write access',
     verifies('authentication/forged-token-refused', 'authentication/forged-write-changes-nothing'),
     async ({ sessionToken, use, verify, writesNothing }) => {
       const token = forgeToken(sessionToken)

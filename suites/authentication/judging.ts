@@ -1,10 +1,10 @@
 import { type Answer, ChannelError, contradiction, HarnessError, type Timed } from '#lib/testkit/platform.ts'
 import { getOfferedToken, type Token, readToken } from './tokens.ts'
 
-/** The top-level members of the answers to this area's calls. */
+/** Top-level members of the responses to this area's calls, without module prefixes. */
 const SERVED = new Set(['logging', 'output', 'entries'])
 
-/** @throws {ChannelError} for a single 5xx, because it does not show whether the caller is admitted */
+/** @throws {ChannelError} for a single 5xx, because it does not show whether the credentials are accepted */
 function assertDecided({ status, once }: Answer): void {
   if (once) throw new ChannelError(`the call is answered ${status}, once: nobody decided on it`)
 }
@@ -19,7 +19,7 @@ export function assertServed(answer: Answer): Answer {
 }
 
 /**
- * Checks that a call with a live token, or with Basic authentication, is served.
+ * Checks that a call with a valid token, or with Basic authentication, is served.
  * @throws {Contradiction} `refused` if the call was not served
  */
 export function assertWorks(answer: Answer): void {
@@ -36,8 +36,9 @@ export function assertWorks(answer: Answer): void {
 }
 
 /**
- * Checks a call that a target may decline for reasons other than its credentials.
- * @throws {Contradiction} `refused` if the credentials were refused
+ * Checks a call that a target may decline for a reason other than the credentials.
+ * @throws {Contradiction} `refused` if the credentials were refused; {HarnessError} if the call was declined for
+ * another reason
  */
 export function assertAccepted(answer: Answer): void {
   if (!isDeclined(answer)) assertWorks(answer)
@@ -60,8 +61,8 @@ function isDeclined({ status }: Answer): boolean {
 }
 
 /**
- * Returns the token in an answer to Basic authentication.
- * @throws {Contradiction} `missing` if the answer carries no token
+ * Returns the token in the response to a request with Basic authentication.
+ * @throws {Contradiction} `missing` if the response carries no token
  */
 export function issues(answer: Answer): string {
   const text = readToken(assertServed(answer))
@@ -69,7 +70,7 @@ export function issues(answer: Answer): string {
   throw contradiction('missing', 'an answer to Basic carries no token', answer, 'X-Auth-Token')
 }
 
-/** @throws {Contradiction} `accepted` if the answer is a success, `status` if it is anything else but 401 */
+/** @throws {Contradiction} `accepted` if the response is a success, `status` if it is any other response than 401 */
 export function assertExpired({ answer }: Timed): void {
   assertDecided(answer)
   const { status } = answer
@@ -85,7 +86,7 @@ export function assertExpired({ answer }: Timed): void {
 }
 
 /**
- * Checks that a replacement beyond the limit is rejected, by an error or by a login page.
+ * Checks that a replacement beyond the limit of five is rejected with an error or a login page.
  * @throws {Contradiction} `accepted` if the replacement was accepted
  */
 export function notTaken(answer: Answer): void {
@@ -120,7 +121,7 @@ export function servesNothing(answer: Answer, what: string): void {
 }
 
 /**
- * Returns the replacement that an answer offers.
+ * Returns the replacement token in a response.
  * @throws {Contradiction} `missing` if no replacement is offered
  */
 export function offers(timed: Timed, presented: Token): Token {
@@ -145,7 +146,7 @@ export function offersNothing(timed: Timed, presented: Token): void {
   keeps(timed, presented)
 }
 
-/** Checks that an answer offers no replacement, whether or not the call was served. */
+/** Checks that a response offers no replacement, whether or not the call was served. */
 export function keeps(timed: Timed, presented: Token): void {
   const { answer } = timed
   if (getOfferedToken(timed, presented) === undefined) return

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Restconf } from '#lib/testkit/platform.ts'
 import { writeOfNothing } from './no-op-write.ts'
 
-/** A target whose answer to PATCH depends on the body. */
+/** A target whose response to a PATCH depends on the body. */
 function answering(statusOf: (body: string) => number, search: readonly string[] = []): Restconf {
   const read = {
     'openconfig-system:dns': { config: { search } },
@@ -20,7 +20,7 @@ function answering(statusOf: (body: string) => number, search: readonly string[]
 
 const named = async (restconf: Restconf) => JSON.stringify((await writeOfNothing({}, restconf)).body)
 
-test('the no-op write is an empty container unless the target rejects the container because of its content', async () => {
+test('the no-op write is an empty container if the target accepts it or rejects only the credentials', async () => {
   expect(await named(answering(() => 204))).toBe('{"openconfig-system:logging":{}}')
   expect(await named(answering(() => 401))).toBe('{"openconfig-system:logging":{}}')
 })
@@ -32,12 +32,12 @@ test('if an empty container is rejected, the no-op write repeats the current sea
   expect(await named(answering(wantsFields))).toContain('"timezone-name":"Europe/Berlin"')
 })
 
-test('if only complete log levels are accepted, the no-op write repeats the current levels of all components', async () => {
+test('if only log levels are accepted, the no-op write repeats the current log levels of all components', async () => {
   const knowsLevels = (body: string) => (body.includes('severity') ? 204 : 400)
 
   expect(await named(answering(knowsLevels, ['a.example']))).toContain('"config":{"name":"authd","severity":"NOTICE"}')
 })
 
-test('for a target that rejects all no-op writes, the empty container is used', async () => {
+test('if the target rejects every no-op write, the empty container is used', async () => {
   expect(await named(answering(() => 400, ['a.example']))).toBe('{"openconfig-system:logging":{}}')
 })

@@ -19,9 +19,9 @@ const CLOCK = '/data/openconfig-system:system/clock'
 const found = new WeakMap<object, Promise<Write>>()
 
 /**
- * Finds a no-op write that this target accepts: an empty one, or else one that repeats the search domains, the zone or
- * all component levels. Which fields a write must hold is unspecified. Runs once per worker; if none is accepted,
- * returns the first.
+ * Finds a no-op write that this target accepts: an empty container, or else the current search domains, time zone or
+ * log levels of all components. Tries several, because the fields that a write must contain are unspecified. Runs once
+ * per worker. If the target accepts none, returns the empty container.
  */
 export function writeOfNothing(worker: object, restconf: Asking): Promise<Write> {
   const known = found.get(worker) ?? findAcceptedWrite(restconf)
@@ -41,8 +41,8 @@ async function findAcceptedWrite(restconf: Asking): Promise<Write> {
 }
 
 /**
- * Whether the target accepts a write. A 401 or 403 is not about the body, so it counts as accepted, and no further
- * write is tried.
+ * Whether the target accepts a write. A 401 or 403 does not depend on the body. Such a write counts as accepted, and no
+ * further write is tried.
  */
 async function isTaken(restconf: Asking, { path, body }: Write): Promise<boolean> {
   const { status } = await restconf.ask('PATCH', path, body, { harmless: true })
@@ -73,7 +73,7 @@ async function levels(restconf: Asking): Promise<Write | undefined> {
   const list = {
     'sw-component': all.map(({ name, config: { description, severity } = {} }) => ({
       name,
-      // Includes only fields named by the contract, because other fields may not be writable.
+      // Includes only fields that the contract documents, because other fields may not be writable.
       config: { name, ...(description !== undefined && { description }), ...(severity !== undefined && { severity }) },
     })),
   }

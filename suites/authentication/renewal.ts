@@ -12,8 +12,8 @@ type Taken =
 
 const test = base
   /**
-   * Checks that a replacement is not offered its own replacement early.
-   * @returns the answer to the last call before the window opens
+   * Checks that a replacement token is not itself replaced before its renewal window opens.
+   * @returns the response to the last call before the window opens
    */
   .extend('young', ({ use, verify }) => async (track: Track, token: Token): Promise<Answer> => {
     const early = await track.before(token, WINDOW, () => use(token.text))
@@ -21,8 +21,8 @@ const test = base
     return early.answer
   })
   /**
-   * Takes the replacement that is offered to one kind of call. If that call offers none, or the replacement does not
-   * work, takes the one that is offered to a GET.
+   * Takes the replacement that one kind of call offers. If that call offers none, or the replacement is rejected, takes
+   * the replacement that a GET offers.
    */
   .extend(
     'takenBy',
@@ -49,11 +49,11 @@ const wholeChain = verifies(
   'authentication/basic-after-chain',
 )
 
-describe.concurrent('the renewal chain', () => {
+describe.concurrent('a chain of renewals', () => {
   test.beforeEach(async ({ lifetime }) => lifetime)
 
   test(
-    'has five links',
+    'has five renewals, after which Basic authentication is required',
     wholeChain,
     async ({ track, mint, use, verify, walk, observe, login, renewed, young, takenBy, renewAtEnd }) =>
       walk(async () => {
@@ -106,7 +106,7 @@ describe.concurrent('a replacement in the middle of a chain', () => {
   test.beforeEach(async ({ lifetime }) => lifetime)
 
   test(
-    'lives for its own 15 minutes',
+    'has its own lifetime of 15 minutes',
     verifies(
       'authentication/middle-renewals-until-15',
       'authentication/middle-renewals-offer-until-15',
@@ -116,8 +116,8 @@ describe.concurrent('a replacement in the middle of a chain', () => {
       walk(async () => {
         const read = () => restconf.ask('GET', READ)
         const start = await track.timed(read)
-        // Waits until minute 16, when the tokens of the other tracks have expired. A target may otherwise end the
-        // oldest of an account's many tokens.
+        // Waits until minute 16, when the tokens of the other tracks have expired. Otherwise, a target may revoke the
+        // oldest token of an account that has many.
         await track.at({ earliest: start.sent, latest: start.received }, 16 * MINUTE, read)
         const [one, other] = [await mint(track), await mint(track)]
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Answer, HarnessError } from '#lib/testkit/platform.ts'
 import { assertContractLifetime, forgeToken } from './tokens.ts'
 
-test('a forged token differs from the real one in each of its last characters', () => {
+test('a forged token differs from the original in each of its last characters', () => {
   for (const token of ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZG1pbiJ9.zA-_m9az', 'short']) {
     const [letters, others] = [token.split(''), forgeToken(token).split('')]
 
@@ -14,7 +14,7 @@ test('a forged token differs from the real one in each of its last characters', 
 const request = { origin: 'https://192.0.2.1', method: 'GET', path: '/', headers: {} } as const
 const leaf = (value: unknown) => ({ 'vendor-aaa-confd-restconf-token:lifetime': value })
 
-/** A target that answers every read with this body. */
+/** A target that returns this body for every read. */
 function target(body: unknown) {
   let asked = 0
   const ask = async (): Promise<Answer> => {
@@ -26,7 +26,7 @@ function target(body: unknown) {
 
 describe('the token lifetime', () => {
   test.each([undefined, {}, { 'ietf-restconf:errors': {} }, leaf(15), leaf('15')])(
-    'is the documented one if no other lifetime is configured: %o',
+    'is the documented one if the target is configured with 15 minutes or with no lifetime: %o',
     async (body) => {
       const { worker, restconf } = target(body)
 
@@ -34,7 +34,7 @@ describe('the token lifetime', () => {
     },
   )
 
-  test('leaves the timeline tests of tokens without a verdict if another lifetime is configured', async () => {
+  test('is read once per worker, and leaves the timeline tests undecided if it is not the documented one', async () => {
     const { worker, restconf, asked } = target(leaf(20))
 
     await expect(assertContractLifetime(worker, restconf)).rejects.toThrow(HarnessError)

@@ -1,4 +1,4 @@
-// All tracks share this file, because files run one after the other and tracks share one device timeline. The longest
+// All tracks are in one file, because they share one device timeline and files run one after the other. The longest
 // track starts first.
 import './renewal.ts'
 import './expiry.ts'

@@ -5,19 +5,19 @@ export interface Token extends Begun {
   readonly text: string
 }
 
-/** Returns the token in an answer. */
+/** Returns the token in a response. */
 export function readToken({ headers }: Answer): string | undefined {
   const text = headers['x-auth-token']
   return text === '' ? undefined : text
 }
 
-/** Returns the token that a call presented, in either form. */
+/** Returns the token that a request presented, in either header form. */
 export function getPresentedToken({ exchange: { request } }: Answer): string | undefined {
   const { 'x-auth-token': header, authorization = '' } = request.headers
   return header ?? /^Bearer (.*)$/.exec(authorization)?.[1]
 }
 
-/** Returns the replacement in an answer: a token other than the presented one. */
+/** Returns the replacement in a response: a token other than the presented one. */
 export function getOfferedToken({ answer, sent, received }: Timed, presented: Token): Token | undefined {
   const text = readToken(answer)
   return text === undefined || text === presented.text ? undefined : { text, earliest: sent, latest: received }
@@ -28,12 +28,12 @@ export function describeOffer(offer: Token | undefined): string {
   return offer === undefined ? 'not offered' : 'offered'
 }
 
-/** A token that no target has issued and that does not look like one. */
+/** A token that no target has issued, and that does not look like an issued token. */
 export const UNISSUED = 'plumbline.not-a.token'
 
 /**
- * Replaces the end of a token. It changes several letters of the signature, because the last letter may hold ignored
- * bits.
+ * Replaces the last eight characters of a token. Changes more than the last character of the signature, because some
+ * bits of that character may be ignored.
  */
 export function forgeToken(token: string): string {
   const from = Math.max(0, token.length - 8)
@@ -46,7 +46,7 @@ export function forgeToken(token: string): string {
  * @throws {HarnessError} if there is no value, because the remaining steps would prove nothing
  */
 export function requireEarlierValue<T>(value: T | undefined): T {
-  if (value === undefined) throw new HarnessError('an earlier step of this track did not hold')
+  if (value === undefined) throw new HarnessError('an earlier step of this track failed')
   return value
 }
 
@@ -58,7 +58,7 @@ const read = new WeakMap<object, Promise<number>>()
 
 /**
  * Checks the configured token lifetime once per worker, before any track starts.
- * @throws {HarnessError} if someone has configured a lifetime other than the contract's
+ * @throws {HarnessError} if the target is configured with a lifetime other than the documented one
  */
 export async function assertContractLifetime(worker: object, restconf: Pick<Restconf, 'ask'>): Promise<void> {
   const known = read.get(worker) ?? readLifetime(restconf)
@@ -75,7 +75,7 @@ async function readLifetime(restconf: Pick<Restconf, 'ask'>): Promise<number> {
   return readMinutes(body) ?? DOCUMENTED
 }
 
-/** Returns the only number in the answer; undefined if the target has no such leaf. */
+/** Returns the lifetime in a response; undefined if the target has no such leaf. */
 function readMinutes(body: unknown): number | undefined {
   const minutes = Number(Object.entries(Object(body)).find(([name]) => /(^|:)lifetime$/.test(name))?.[1])
   return Number.isFinite(minutes) ? minutes : undefined

@@ -5,7 +5,7 @@ import { assertExpired, keeps, assertServed, assertWorks } from './judging.ts'
 import { requireEarlierValue, describeOffer, getOfferedToken } from './tokens.ts'
 import { verifies } from './contract.ts'
 
-/** Resources of every platform target. */
+/** Resources that every platform target serves. */
 const RESOURCES = ['aaa', 'dns', 'ntp', 'clock', 'logging'].map((name) => `/data/openconfig-system:system/${name}`)
 
 const middle = [
@@ -18,7 +18,7 @@ describe.concurrent('a token', () => {
   test.beforeEach(async ({ lifetime }) => lifetime)
 
   test(
-    'adopted at the end of the window lives for its own 15 minutes',
+    'that is first used at the end of the renewal window has its own lifetime of 15 minutes',
     verifies('authentication/adopted-until-15', 'authentication/adopted-expires'),
     async ({ track, mint, use, verify, walk, renewAtEnd }) =>
       walk(async () => {
@@ -35,7 +35,7 @@ describe.concurrent('a token', () => {
   )
 
   test(
-    'lives as long when it is never used',
+    'expires after 15 minutes, and not earlier, if it is never used',
     verifies('authentication/idle-works-until-15', 'authentication/idle-expires', ...middle),
     async ({ track, mint, use, verify, walk, lasts, renewed, renewAtEnd }) =>
       walk(async () => {
@@ -45,8 +45,8 @@ describe.concurrent('a token', () => {
         await verify('authentication/idle-works-until-15', () => assertWorks(requireEarlierValue(looks[0]).answer))
         const late = await track.after(unused, LIFE, () => use(unused.text))
         await verify('authentication/idle-expires', () => assertExpired(late))
-        // The first replacement is `adopted`, and `two` is the second. The fourth one in this chain, which begins with
-        // `used`, is then checked.
+        // In the chain that begins with `used`, `adopted` is the first replacement and `two` is the second. The fourth
+        // replacement is checked.
         const two = await renewed(track, requireEarlierValue(adopted).replacement)
         await lasts(track, await renewed(track, await renewed(track, two)))
       }),
@@ -57,7 +57,7 @@ describe.concurrent('a token', () => {
   test.beforeEach(async ({ lifetime }) => lifetime)
 
   test(
-    'lives no longer when it is used every minute',
+    'expires after 15 minutes even if it is used every minute',
     verifies(
       'authentication/busy-expires',
       'authentication/young-token-not-replaced',
@@ -89,13 +89,13 @@ describe.concurrent('a token', () => {
         })
         const neglected = looks.map((look) => getOfferedToken(look, token)).findLast((offer) => offer !== undefined)
         if (neglected !== undefined) observe('authentication/adopted-past-parent', (await use(neglected.text)).status)
-        // Without an accepted replacement, nothing shows whether ignored offers count.
+        // Without an accepted replacement, the track cannot show whether ignored offers count as renewals.
         if (adopted === undefined || adopted.answer.status >= 300) return
         const { replacement } = adopted
         const offers = ignored.map((look) => getOfferedToken(look, other)).filter((offer) => offer !== undefined)
         const first = offers.find(({ text }) => text === replacement.text) ?? replacement
-        // The window of the replacement has opened by now if its life begins with the offer. It opens later if the life
-        // begins with the first use.
+        // If the lifetime of a replacement begins with the offer, its renewal window is open by now. If the lifetime
+        // begins with the first use, the window opens later.
         const sinceOffer = await track.at(first, WINDOW + 4 * MINUTE, () => use(replacement.text))
         const sinceUse = await track.after(replacement, WINDOW, () => use(replacement.text))
         const again = getOfferedToken(sinceOffer, replacement) ?? getOfferedToken(sinceUse, replacement)
