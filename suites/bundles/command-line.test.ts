@@ -7,7 +7,7 @@ import { verifies } from './contract.ts'
 
 const LARGEST = 500
 
-describe('a command', () => {
+describe('a CLI command', () => {
   test(
     'captures a diagnostic bundle',
     verifies('bundles/capture-command', 'bundles/maxfilesize'),
@@ -39,5 +39,5 @@ describe('a command', () => {
   )
 })
 
-/** The maximum number of status reads before a capture must have begun. */
+/** The number of status reads within which a capture must have begun. */
 const MOST = 6

@@ -57,7 +57,7 @@ describe('the contents of a bundle', () => {
     expect(await lookAt(gzipSync('a text'))).toEqual({ compressed: 'gzip', containers: [] })
   })
 
-  test('are not judged, for a stated reason, if this machine cannot open the bundle', async () => {
+  test('are not judged if this machine cannot open the bundle, and the reason is returned', async () => {
     const file = join(folder, 'bundle')
     writeFileSync(file, Buffer.from('fd377a585a000000', 'hex'))
     const judged: string[] = []
@@ -72,7 +72,7 @@ describe('the contents of a bundle', () => {
     expect(judged).toEqual(['bundles/compressed-tar'])
   })
 
-  test('are recognised as JSON if each line is JSON', async () => {
+  test('include a file as JSON if each of its lines is JSON', async () => {
     const lines = await tarOf({ 'lines.json': '{"a":1}\n{"b":2}\n', 'empty.json': '', 'broken.json': '{"a":1}\n{' })
 
     expect((await lookAt(await tarOf({ 'one.tar': lines }))).containers).toMatchObject([
@@ -94,23 +94,51 @@ describe('the contents of a bundle', () => {
   })
 })
 
-/** Returns the names of so many containers of each unit. */
+/** Returns the given number of containers for each unit, by name. */
 function hold(...units: readonly (readonly [unit: string, count: number])[]): Readonly<Record<string, object>> {
   const names = units.flatMap(([unit, count]) => Array.from({ length: count }, (_, index) => `${unit}/${index}.tar`))
   return Object.fromEntries(names.map((name) => [name, {}]))
 }
 
 test.each([
-  ['by the names of containers', { 'blade-3/a.tar': {}, 'blade-12/a.tar': {} }, 'covered'],
-  ['and one that no name tells of is missing', { 'blade-3/a.tar': {}, 'blade-3/b.tar': {} }, 'missing'],
-  ['by the names of files', { 'a.tar': { 'blade-3.json': '1' }, 'b.tar': { 'blade-12.json': '1' } }, 'covered'],
-  ['but not by a file about one of them', { 'slot3/a.tar': { 'blade-3.json': '1' }, 'slot12/a.tar': {} }, 'undecided'],
-  ['but not by a stray container', hold(['blade-3', 4], ['blade-12', 1]), 'missing'],
-  ['but not by few containers', hold(['blade-3', 5], ['blade-12', 2]), 'undecided'],
-  ['although one runs fewer services', hold(['blade-3', 4], ['blade-12', 2]), 'covered'],
-  ['but not if they are numbered otherwise', hold(['blade-0', 4], ['blade-1', 4]), 'undecided'],
-  ['but not without any name', { 'a.tar': {}, 'b.tar': {} }, 'undecided'],
-])('the contents of a bundle tell of blades %s', async (_, held, expected) => {
+  [
+    'are covered if the names of containers contain all their numbers',
+    { 'blade-3/a.tar': {}, 'blade-12/a.tar': {} },
+    'covered',
+  ],
+  [
+    'are not covered if the names of containers contain only one of their numbers',
+    { 'blade-3/a.tar': {}, 'blade-3/b.tar': {} },
+    'missing',
+  ],
+  [
+    'are covered if the names of files contain all their numbers',
+    { 'a.tar': { 'blade-3.json': '1' }, 'b.tar': { 'blade-12.json': '1' } },
+    'covered',
+  ],
+  [
+    'are undecided if only one of their numbers occurs, in the name of a file',
+    { 'slot3/a.tar': { 'blade-3.json': '1' }, 'slot12/a.tar': {} },
+    'undecided',
+  ],
+  [
+    'are not covered if one of them has only one container and another has four',
+    hold(['blade-3', 4], ['blade-12', 1]),
+    'missing',
+  ],
+  [
+    'are undecided if one of them has less than half as many containers as another',
+    hold(['blade-3', 5], ['blade-12', 2]),
+    'undecided',
+  ],
+  [
+    'are covered if one of them has half as many containers as another',
+    hold(['blade-3', 4], ['blade-12', 2]),
+    'covered',
+  ],
+  ['are undecided if the bundle contains other blade numbers', hold(['blade-0', 4], ['blade-1', 4]), 'undecided'],
+  ['are undecided if no name contains a blade number', { 'a.tar': {}, 'b.tar': {} }, 'undecided'],
+])('the blades of a partition %s', async (_, held, expected) => {
   const containers = Object.entries(held).map(async ([name, files]) => [name, await tarOf({ 'x.json': '1', ...files })])
   const file = join(folder, 'bundle-of-blades')
   writeFileSync(file, gzipSync(await tarOf(Object.fromEntries(await Promise.all(containers)))))

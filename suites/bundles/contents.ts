@@ -7,7 +7,7 @@ import { extract } from 'tar-stream'
 
 interface Form {
   readonly name: string
-  /** The possible first bytes, in hex. */
+  /** The possible first bytes of a file, in hex. */
   readonly magic: readonly string[]
   /** Absent if this machine cannot decompress the format. */
   readonly open?: () => Transform
@@ -27,18 +27,20 @@ const FORMS: readonly Form[] = [
   { name: 'compress', magic: ['1f9d'] },
 ]
 
-/** A TAR within the TAR. */
+/** A TAR file inside a bundle. */
 export interface Container {
   readonly name: string
   readonly files: readonly string[]
   /** The files in the TAR that contain JSON, as one value or one value per line. */
   readonly json: readonly string[]
-  /** The files in the TAR that contain anything but JSON. */
+  /**
+   * The files in the TAR that do not contain JSON. Empty files, and files too large for memory, are in neither list.
+   */
   readonly other: readonly string[]
 }
 
 export interface Contents {
-  /** The compression format of the bundle; undefined if it has no known compression. */
+  /** The compression format of the bundle; undefined if no known format is recognised. */
   readonly compressed: string | undefined
   /**
    * The names of the files in the outer TAR; undefined if the bundle is not a TAR or cannot be opened on this machine.
@@ -47,10 +49,10 @@ export interface Contents {
   readonly containers: readonly Container[]
 }
 
-/** Larger files in a bundle are not held in memory: a TAR is streamed, and other files are skipped. */
+/** Bytes. Larger files in a bundle are not held in memory: a TAR is streamed, and other files are skipped. */
 const LARGEST = 64 * 1024 * 1024
 
-/** Inspects a bundle on this machine. */
+/** Reads the contents of a bundle that was downloaded to this machine. */
 export async function readContents(file: string): Promise<Contents> {
   const form = detectFormat(await readFileHead(file))
   if (form !== undefined && form.open === undefined) return { compressed: form.name, containers: [] }
@@ -114,7 +116,7 @@ interface Entry {
 
 const NONE: AsyncIterator<Buffer> = { next: () => Promise.resolve({ done: true, value: undefined }) }
 
-/** Yields the files of a TAR. @throws {Error} if it is not a TAR */
+/** Yields the files of a TAR. @throws {Error} if the source is not a TAR */
 async function* readTarEntries(source: Readable, form: Form | undefined): AsyncGenerator<Entry> {
   const tar = extract()
   const opened = form?.open === undefined ? source : source.on('error', (e) => tar.destroy(e)).pipe(form.open())

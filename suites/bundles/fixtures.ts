@@ -18,14 +18,14 @@ export const test = base
     expect(status, `the status of the download of ${first}`).toBeLessThan(300)
     return at
   })
-  /** Whether a download of the first given bundle returns a bundle. A refusal may be text with status 200. */
+  /** Whether a download of the first of the given bundles returns a bundle. A refusal may be a text with status 200. */
   .extend('isGiven', ({ taken }) => async ([first]: readonly string[]): Promise<boolean> => {
     const { at, status } = await taken('diags/shared/qkview', first ?? '')
     if (status > 299) return false
     const { compressed, names } = await readContents(at)
     return compressed !== undefined || names !== undefined
   })
-  /** The blade numbers of a partition, which prefix its port numbers. */
+  /** The blade numbers of a partition. Port names begin with them. */
   .extend('blades', ({ restconf, profile }) => async (): Promise<readonly string[]> => {
     if (profile.kind !== 'partition') return []
     const body: Interfaces = Object(await restconf.read('/data/openconfig-interfaces:interfaces'))
@@ -34,14 +34,15 @@ export const test = base
     return [...new Set(ports.flatMap(({ name }) => /^(\d+)\/\d/.exec(name)?.[1] ?? []))]
   })
   /**
-   * The bundles of a target whose status shows no running capture. Skips the test if a capture is running, which may be
-   * somebody else's.
+   * The bundles of a target that is not capturing one. Waits for a running capture, which may be somebody else's, and
+   * skips the test if that capture does not end in time.
    */
   .extend('idle', async ({ qkview, worker, skip }) => {
     const looks = await qkview.watched((all) => !isCapturing(all.at(-1)?.status))
-    const last = looks.at(-1) ?? skip('the status of captures is not told')
+    const last = looks.at(-1) ?? skip('the target returns no status of captures')
     const { Filename = '' } = last.status ?? {}
     const isOwn = String(Filename).includes(worker.run.prefix)
-    if (isCapturing(last.status)) skip(isOwn ? 'an earlier capture goes on' : 'somebody else is capturing a bundle')
+    if (isCapturing(last.status))
+      skip(isOwn ? 'an earlier capture of this run is still in progress' : 'somebody else is capturing a bundle')
     return { ...qkview, seen: last }
   })

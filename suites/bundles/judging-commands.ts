@@ -14,8 +14,8 @@ interface Bundle {
 }
 
 /**
- * Finds the JSON object with any of these members in a command's output, whatever surrounds it: text, blocks in braces
- * or other objects. Undefined if there is none.
+ * Finds the JSON object with any of these members in the output of a command. Text, blocks in braces or other objects
+ * may surround the object. Undefined if there is no such object.
  */
 export function findJsonObject(
   text: string,
@@ -31,19 +31,19 @@ export function findJsonObject(
   return undefined
 }
 
-/** Parses the JSON that starts at a brace; undefined if it is not JSON. Unrelated braces may follow it. */
+/** Parses the JSON text that starts at a brace; undefined if there is none. Unrelated braces may follow the JSON. */
 function parseJsonSlice(text: string, open: number): unknown {
   for (let close = text.lastIndexOf('}'); close > open; close = text.lastIndexOf('}', close - 1)) {
     try {
       return JSON.parse(text.slice(open, close + 1))
     } catch {
-      // Not to here.
+      // The JSON does not end at this brace.
     }
   }
   return undefined
 }
 
-/** Finds the object with any of these members in a value, or in JSON text within it. */
+/** Finds the object with any of these members in a value, or in a JSON text within the value. */
 function findMatchingObject(value: unknown, members: readonly string[]): Readonly<Record<string, unknown>> | undefined {
   if (typeof value === 'string') return value.includes('{') ? findJsonObject(value, members) : undefined
   if (typeof value !== 'object' || value === null) return undefined
@@ -53,7 +53,7 @@ function findMatchingObject(value: unknown, members: readonly string[]): Readonl
     .find((found) => found !== undefined)
 }
 
-/** Returns the bundles that the list command prints; undefined if it does not use the required form. */
+/** Returns the bundles that the list command prints; undefined if the output does not have the required form. */
 export function parseBundles(text: string): readonly Bundle[] | undefined {
   const { Qkviews, qkviews = Qkviews } = findJsonObject(text, ['Qkviews', 'qkviews']) ?? {}
   return Array.isArray(qkviews) ? qkviews.map((each): Bundle => Object(each)) : undefined

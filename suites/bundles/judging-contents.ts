@@ -3,7 +3,10 @@ import { HarnessError } from '#lib/testkit/platform.ts'
 import { type Container, type Contents, readContents } from './contents.ts'
 import type { Verify } from './judging.ts'
 
-/** Matches the name of a tenant's directory or TAR, but not the tenant manager or the tenant configuration. */
+/**
+ * Matches the path of a tenant's directory or TAR file, but not the files of the tenant manager or the tenant
+ * configuration.
+ */
 const TENANT = /(^|\/)(tenants?([-_]?\d+)?([-_.]data)?\.tar|tenants?([-_]?\d+|[-_]?\d*[-_.]data)(\/|$))/i
 
 /** Names that devices of this family use for their controllers. */
@@ -59,30 +62,31 @@ export async function judgeContents(
   return undefined
 }
 
-/** Returns the counts of controllers by number, although some devices call them `a` and `b`. */
+/** Renames the controllers `a` and `b`, as some devices call them, to `1` and `2`. */
 function rename(counts: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   return new Map([...counts].map(([name, count]) => [name.replace('a', '1').replace('b', '2'), count]))
 }
 
-/** Up to this many containers of a unit are strays, if another unit has at least so many. */
+/** A unit with at most `most` containers is not covered if another unit has at least `beside` containers. */
 const STRAY = { most: 1, beside: 4 }
 
 /**
- * Asserts that a bundle covers units.
- * @param counts how many containers of each unit the bundle holds
- * @throws {HarnessError} if the bundle does not tell whose containers it holds, or if a unit has less than half as many
- *   as another one: a standby unit may run fewer services, and the contract does not say how many
+ * Asserts that a bundle covers all given units.
+ * @param counts the number of containers in the bundle, by unit
+ * @throws {HarnessError} if no unit is given, if the bundle does not show which containers belong to which unit, or if
+ * a unit has less than half as many containers as another: a standby unit may run fewer services, and the contract does
+ * not say how many
  */
 function assertCovered(
   unit: 'controller' | 'blade',
   units: readonly string[],
   counts: ReadonlyMap<string, number>,
 ): void {
-  if (units.length === 0) throw new HarnessError(`the target does not tell its ${unit}s`)
+  if (units.length === 0) throw new HarnessError(`the target does not list its ${unit}s`)
   const all = units.map((name) => ({ name, count: counts.get(name) ?? 0 }))
   const most = Math.max(...all.map(({ count }) => count))
-  // The device may number its units otherwise in a bundle.
-  if (most === 0) throw new HarnessError(`no name in the bundle tells which containers are of which ${unit}`)
+  // The device may number its units differently in a bundle.
+  if (most === 0) throw new HarnessError(`no name in the bundle shows which containers belong to which ${unit}`)
   const format = ({ name, count }: (typeof all)[number]) => `${unit} ${name}, with ${count} of ${most}`
   const isMissing = ({ count }: (typeof all)[number]) => count === 0 || (count <= STRAY.most && most >= STRAY.beside)
   expect(all.filter(isMissing).map(format), `${unit}s that the bundle does not cover`).toEqual([])
@@ -94,9 +98,10 @@ function assertCovered(
 }
 
 /**
- * Counts the containers of each unit, which the names of the containers tell. If no such name does, the names of their
- * files can tell, but only that all units are covered: a single file can also be about another unit.
- * @returns nothing if it is not told which container is of which unit
+ * Counts the containers of each unit by the unit numbers in the names of the containers. If no container name has a
+ * unit number, counts by the names of the files in the containers, but only if these mention all units: a single file
+ * may also be about another unit.
+ * @returns an empty map if the names do not show which containers belong to which unit
  */
 function countContainers(unit: RegExp, containers: readonly Container[], units: number): ReadonlyMap<string, number> {
   const byName = countUnits(
@@ -111,7 +116,7 @@ function countContainers(unit: RegExp, containers: readonly Container[], units: 
   return byFiles.size >= units ? byFiles : new Map()
 }
 
-/** Counts the texts in which the number of each unit occurs. */
+/** Counts, for each unit number, the texts that contain it. */
 function countUnits(unit: RegExp, texts: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const text of texts) {

@@ -7,7 +7,7 @@ import type { contract } from './contract.ts'
 /** Judges one of several requirements of a test. */
 export type Verify = (id: IdsOf<typeof contract>, body: () => unknown) => Promise<unknown>
 
-/** Judges the answer to a capture that has begun. */
+/** Judges the response to a capture that has begun. */
 export async function judgeCapture({ body }: Look['answer'], verify: Verify): Promise<void> {
   const { result, resultint } = getOutputMembers(body)
   const text = String(result)
@@ -40,7 +40,7 @@ export async function judgeFile(
   })
 }
 
-/** Judges the content of each status answer. */
+/** Judges the content of each status response. */
 export async function judgeAnswers(looks: readonly Look[], verify: Verify): Promise<void> {
   const outputs = looks.map(({ answer }) => getOutputMembers(answer.body))
   await verify('bundles/status-output', () => assertFieldType(outputs, 'result', 'string', 'the output of the status'))
@@ -61,7 +61,7 @@ export async function judgeAnswers(looks: readonly Look[], verify: Verify): Prom
   await verify('bundles/status-filename', () => assertFieldType(told, 'Filename', 'string', where))
 }
 
-/** Judges a capture until its end. */
+/** Judges the status reads of a capture until it ends. */
 export async function judgeCourse(course: Course, verify: Verify): Promise<void> {
   const { during, end } = course
   const seen = end === undefined ? during : [...during, end]
@@ -141,7 +141,7 @@ function splitLines(result: string): readonly string[] {
   return result.split(/\r?\n/).filter((line) => line.trim() !== '')
 }
 
-/** Whether the text begins with a warning of sensitive data, in any wording. */
+/** Whether the text begins with a warning about sensitive data, in any wording. */
 function beginsWithWarning(result: string): boolean {
   const [first = ''] = splitLines(result)
   return (/warn|caution/i.test(first) || SENSITIVE.test(first)) && SENSITIVE.test(result)

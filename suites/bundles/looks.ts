@@ -1,6 +1,6 @@
 import type { Look } from '#lib/testkit/bundles.ts'
 
-/** The phase that one status read shows: from Status, or from Message if Status names no phase. */
+/** The phase of a capture in one status read, found in `Status` or in `Message`. */
 type Phase = 'collecting' | 'collating' | 'complete' | 'another'
 
 export function getPhase({ status }: Look): Phase {
@@ -10,24 +10,27 @@ export function getPhase({ status }: Look): Phase {
   return /collect/i.test(told) ? 'collecting' : 'another'
 }
 
-/** Whether a capture is over: Status says so, or all work is done and the target is no longer busy. */
+/** Whether a capture is over: `Status` is `complete`, or `Percent` is 100 and `Busy` is false. */
 export function isFinished(look: Look): boolean {
   const { status } = look
   return getPhase(look) === 'complete' || (Number(status?.Percent) === 100 && String(status?.Busy) === 'false')
 }
 
-/** Returns a status word in lower case and trimmed. */
+/** Trims a status word and converts it to lower case. */
 export function normaliseWord(text: unknown): string {
   return typeof text === 'string' ? text.trim().toLowerCase() : ''
 }
 
-/** The status reads of one capture, from the first that shows it running until its end. */
+/** The status reads of one capture, from the first read that shows it running to the first that shows its end. */
 export interface Course {
   readonly during: readonly Look[]
   readonly end: Look | undefined
 }
 
-/** @param name the name of the capture. If no read shows the capture running, the reads that show this name count */
+/**
+ * Selects the status reads of one capture.
+ * @param name the name of the capture; if no read shows a running capture, the reads with this name are selected
+ */
 export function buildCourse(looks: readonly Look[], name: string): Course {
   const begun = looks.findIndex((look) => isUnderWay(look))
   const from = begun < 0 ? looks.filter(({ status }) => String(status?.Filename).includes(name)) : looks.slice(begun)
@@ -45,7 +48,7 @@ export function listPhases({ during }: Course): readonly Phase[] {
   return all.filter((phase, index) => phase !== all[index - 1])
 }
 
-/** Whether the last three status reads show no status. If so, further waiting is pointless. */
+/** Whether none of the last three reads returned a status. If so, further waiting is pointless. */
 export function isMute(looks: readonly Look[]): boolean {
   return looks.length >= 3 && looks.slice(-3).every(({ status }) => status === undefined)
 }

@@ -4,9 +4,9 @@ import { NOT_PUT_BACK } from '#lib/testkit/platform.ts'
 import { test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
-describe('a diagnostic bundle', () => {
+describe('a second capture of a bundle', () => {
   test(
-    'may or may not be requested during a capture, and a capture may or may not be cancelled',
+    'may be accepted or rejected during the first, and so may a cancellation',
     verifies('bundles/second-capture', 'bundles/cancel'),
     async ({ idle, observe, skip }) => {
       if (idle.stay()) return skip(NOT_PUT_BACK)
