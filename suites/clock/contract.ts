@@ -111,14 +111,14 @@ export const contract = {
     ),
     'clock/date-time-follows-timezone': must(
       'clock 2.2, 2.3',
-      'The date and time in `date-time` are expressed in the configured time zone.',
+      'The `date-time` of an appliance shows the date and time in the configured time zone.',
       { ...configures, targets: ['appliance'] },
       'clock/state-follows-timezone',
       'clock/date-time',
     ),
     'clock/date-time-names-timezone': must(
       'clock 2.4',
-      'The `date-time` names the configured time zone, in full or by an abbreviation.',
+      'The `date-time` of an appliance contains the name of the configured time zone, in full or abbreviated.',
       { ...configures, targets: ['appliance'] },
       'clock/date-time-follows-timezone',
     ),

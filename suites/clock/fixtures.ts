@@ -3,7 +3,7 @@ import { Contradiction, readable, type Restconf, type Shown, test as base } from
 import { resolveInstants, parseDateTime } from './wall-clock.ts'
 import { isDefinite, names, getOffset } from './zones.ts'
 
-/** The clock resource, as in the contract's table. */
+/** The clock resource, with the fields in the contract's table. */
 export interface ClockResource {
   readonly config?: { readonly 'timezone-name'?: string }
   readonly state?: {
@@ -15,10 +15,11 @@ export interface ClockResource {
 export const PATH = '/data/openconfig-system:system/clock'
 
 export const test = base
-  /** Reads the clock resource, and sets the zone by the documented write. */
+  /** Reads the clock resource, and sets the zone with the documented PATCH. */
   .extend('systemClock', ({ restconf }) => createSystemClock(restconf))
   /**
-   * Checkpoints the zone and returns its name; undefined if the target shows no zone. A target may omit unset values.
+   * Checkpoints the zone and returns its name; undefined if the target reports no zone. If `config` has no zone, the
+   * name comes from `state` or from the date-time, because a target may omit unset values.
    */
   .extend('lentZone', async ({ checkpointLeaf, systemClock, clock }) => {
     const configured = await checkpointLeaf(`${PATH}/config/timezone-name`)
@@ -33,7 +34,7 @@ export const test = base
     expect(config?.['timezone-name'], 'config.timezone-name').toBe(configured)
     expect(state?.['timezone-name'], 'state.timezone-name, though nobody has written it').toBe(configured)
   })
-  /** Configures a zone of the profile until the test ends. */
+  /** Configures a zone from the profile until the test ends, and returns the name of the zone. */
   .extend(
     'zoneWhereNoneStands',
     ({ systemClock, checkpointLeaf, profile, worker, skip }) =>
@@ -45,18 +46,18 @@ export const test = base
         return name
       },
   )
-  /** A zone of the profile whose time now differs from that of the configured zone. */
+  /** A zone from the profile in which the time now differs from the time in the configured zone. */
   .extend('otherZone', async ({ lentZone = '', systemClock, clock, profile, skip }) => {
     const now = await clock.now()
     const shown = readable(getDateTime(await systemClock.read()), now)
     const [instant = now] = shown === undefined ? [] : resolveInstants(shown, lentZone)
     const here = getOffset(lentZone, instant)
     const other = listCityZones(profile).find((name) => getOffset(name, instant) !== here)
-    return other ?? skip(`fixtures.timezones names no city where it is another time than in ${lentZone}`)
+    return other ?? skip(`fixtures.timezones names no city in which the time differs from the time in ${lentZone}`)
   })
   /**
-   * The date-time before the zone changes, and the instants that it may mean. It is read once earlier writes have
-   * settled.
+   * Waits until earlier writes have settled. Then reads the date-time before the zone changes, with the instants that
+   * it may denote.
    */
   .extend('atRest', async ({ lentZone, systemClock, clock, profile }) => {
     await clock.until((await clock.now()) + profile.budgets.settle * 1000)
@@ -64,7 +65,7 @@ export const test = base
     return { ...shown, instants: resolveInstants(shown, lentZone), read: await clock.now() }
   })
 
-/** The zones of the profile that are named after a city. */
+/** Returns the zones in the profile whose names contain a city. */
 function listCityZones({
   fixtures,
 }: {
@@ -80,7 +81,7 @@ function createSystemClock(restconf: Restconf) {
   }
 }
 
-/** Builds the body of the documented zone write. */
+/** Builds the body of the documented PATCH of the zone. */
 export function buildZoneBody(name: string): object {
   return { 'openconfig-system:system': { clock: { config: { 'timezone-name': name } } } }
 }

@@ -22,7 +22,7 @@ function findInstants(zone: string, wall: number): readonly number[] {
   return [...offsets].map((offset) => wall - offset).filter((instant) => getOffset(zone, instant) === wall - instant)
 }
 
-/** Returns the instants that a date-time may mean. The offset in the date-time counts, or else the configured zone. */
+/** Returns the instants that a date-time may denote, by the offset in the date-time or else by the configured zone. */
 export function resolveInstants({ wall, zone }: Shown, configured: string | undefined): readonly number[] {
   return findInstants(/\d|^Z$/.test(zone) && isDefinite(zone) ? zone : (configured ?? zone), wall)
 }

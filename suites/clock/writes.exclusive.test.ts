@@ -5,10 +5,10 @@ import { verifies } from './contract.ts'
 import { distance, parseDateTime } from './wall-clock.ts'
 import { names } from './zones.ts'
 
-/** One minute for times shown without seconds, plus time for the exchanges. */
+/** Milliseconds: one minute for times shown without seconds, and 15 seconds for the exchanges. */
 const TOLERANCE = 75_000
 
-/** No city has it. */
+/** A zone name with a nonexistent city. */
 const NOWHERE = 'Atlantis/Nowhere'
 
 describe('a target without a time zone', () => {
@@ -35,7 +35,7 @@ describe('the time zone', () => {
     'can be written and read at `/restconf` too',
     verifies('clock/both-roots'),
     async ({ systemClock, otherRoot, otherZone, settled }) => {
-      // Reads before the write, to catch a root that caches its first answer.
+      // Reads this root before the write, to detect a root that caches its first response.
       await otherRoot.read(PATH)
 
       await otherRoot.write('PATCH', '/data/', buildZoneBody(otherZone))
@@ -47,7 +47,7 @@ describe('the time zone', () => {
   )
 
   test(
-    'can be set by a PATCH that gets an empty response',
+    'is set by a PATCH whose response has an empty body',
     verifies('clock/patch-answers-nothing'),
     async ({ restconf, otherZone, skip }) => {
       const { status, text } = await restconf.ask('PATCH', '/data/', buildZoneBody(otherZone))
@@ -61,7 +61,7 @@ describe('the time zone', () => {
     'is mirrored under `state`',
     verifies('clock/state-follows-timezone'),
     async ({ systemClock, otherZone, settled }) => {
-      // An earlier test may have set the other zone too, and `state` may lag behind.
+      // Waits first, because an earlier test may have set the same zone, and `state` may lag behind.
       const before = await settled(systemClock.read, ({ state }) => state?.['timezone-name'] !== otherZone)
       expect(before.state?.['timezone-name'], 'state.timezone-name before it is written').not.toBe(otherZone)
 
@@ -73,7 +73,7 @@ describe('the time zone', () => {
   )
 
   test(
-    'can be set together with NTP',
+    'can be set by the PATCH that enables or disables NTP',
     verifies('clock/patch-with-ntp'),
     async ({ systemClock, otherZone, checkpointLeaf, restconf, settled }) => {
       const ntp = '/data/openconfig-system:system/ntp'
@@ -114,7 +114,7 @@ describe('a time zone', () => {
   )
 
   test(
-    'may or may not be accepted if no such zone exists',
+    'that does not exist may or may not be accepted',
     verifies('clock/unknown-timezone'),
     async ({ systemClock, lentZone, restconf, observe }) => {
       void lentZone

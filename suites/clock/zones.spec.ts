@@ -34,7 +34,7 @@ describe('a zone can be given', () => {
     expect(naming('America/New_York', ['CEST', 'CST', 'NYT'])).toEqual([])
   })
 
-  test('by any abbreviation if its own is unknown', () => {
+  test('by any abbreviation if no abbreviation of the zone is known', () => {
     expect(naming('Asia/Seoul', ['KST', '+09', 'kst', 'KOREA TIME'])).toEqual(['KST', '+09'])
   })
 })

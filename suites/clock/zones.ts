@@ -4,7 +4,7 @@ const LOCALES = 'en-US en-GB en-IE en-AU en-NZ en-CA en-IN en-ZA en-KE en-NG en-
 /** Abbreviations that no locale has. */
 const FURTHER: Readonly<Record<string, readonly string[]>> = { 'America/Adak': ['HST', 'HDT'] }
 
-/** Area/City. */
+/** The form `Area/City`. */
 const FORM = /^[A-Z][\w+-]*(\/[A-Z][\w+-]*)+$/
 
 const OFFSET = /^(?:GMT|UTC)?([+-])(\d{1,2})(?::?(\d{2}))?$/
@@ -44,7 +44,7 @@ export function names(text: string, zone: string, instant: number): boolean {
   return known.length === 0 && /^[A-Z]{2,6}$/.test(text)
 }
 
-/** Returns a zone's abbreviations over a year, in winter and in summer. */
+/** Returns the abbreviations of a zone in winter and in summer. */
 function abbreviations(zone: string, instant: number): readonly string[] {
   const year = new Date(instant).getUTCFullYear()
   const shorts = [Date.UTC(year, 0), Date.UTC(year, 6)].flatMap((at) =>
@@ -71,7 +71,7 @@ function canonical(zone: string): string {
   }
 }
 
-/** Returns a name of a zone at an instant; empty if this machine does not know the zone. */
+/** Returns the offset or a short name of a zone at an instant; empty if this machine does not know the zone. */
 function part(zone: string, instant: number, timeZoneName: 'longOffset' | 'short', locale = 'en-US'): string {
   try {
     const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName }).formatToParts(instant)
