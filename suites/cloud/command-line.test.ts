@@ -8,7 +8,7 @@ import { reveals } from './revealing.ts'
 const CONFIGURED = 'show running-config'
 const PROXY_LINE = 'system diagnostics proxy config'
 
-describe('a command', () => {
+describe('a CLI command', () => {
   test(
     'sets the credentials for the cloud service and prompts for the secret',
     verifies('cloud/command-client-id', 'cloud/command-client-secret'),
@@ -54,7 +54,7 @@ describe('a command', () => {
         found?.['proxy-server'] === server && (found['proxy-password'] ?? '') !== ''
       let config = await settled(read, isSet)
       if ((config?.['proxy-password'] ?? '') === '') {
-        // The row does not say whether the password is prompted for or is part of the line.
+        // The contract does not say whether the command prompts for the password or takes it as an argument.
         const inLine = { line: `${PROXY_LINE} proxy-password`, answer: password, inLine: true } as const
         said.push(await configure.commit({ lines: [...lines.slice(0, 2), inLine], as }))
         config = await settled(read, isSet)
@@ -77,7 +77,7 @@ describe('a command', () => {
 
 describe('the command line', () => {
   test(
-    'prints the status of the cloud service',
+    'prints the state of the cloud service',
     verifies('cloud/state-server', 'cloud/state-authserver', 'cloud/state-clientid'),
     async ({ clientId, own, commandLine, profile, settled, verify }) => {
       const { cloudState = '' } = profile.family === 'platform' ? profile.commands : {}
@@ -95,7 +95,7 @@ describe('the command line', () => {
       ] as const)
         await verify(id, () => expect(names, 'the words that are printed').toContain(name))
       await verify('cloud/state-clientid', () =>
-        expect(findMissingValues(text, [own.clientId]), 'what is not printed of the client id').toEqual([]),
+        expect(findMissingValues(text, [own.clientId]), 'client ids that are not printed').toEqual([]),
       )
     },
   )

@@ -42,7 +42,11 @@ export const contract = {
       is: [
         'cloud/client-id-read',
         'endpoints 15.2; cloud 1.1',
-        { ...credentials, ...row, text: 'GET of `clientid` returns a string in the member `clientid`.' },
+        {
+          ...credentials,
+          ...row,
+          text: 'GET of the cloud service `clientid` returns a string in the member `clientid`.',
+        },
       ],
       watched: true,
       patch: { replaces: true },
@@ -60,7 +64,7 @@ export const contract = {
         {
           ...credentials,
           ...row,
-          text: 'PUT of `clientsecret` sets a string, and GET returns a string, in the format in which it was sent.',
+          text: 'PUT of the cloud service `clientsecret` sets a string, and GET returns a string in the same format.',
           restsOn: ['authentication/token-on-put'],
         },
       ],
@@ -78,7 +82,7 @@ export const contract = {
       is: [
         'cloud/proxy-read',
         'endpoints 17.1, 17.2',
-        { text: 'GET of the proxy is served, or returns nothing if none is configured.' },
+        { text: 'GET of the diagnostics proxy succeeds, or returns nothing if no proxy is configured.' },
       ],
       watched: true,
       rows: [
@@ -91,43 +95,43 @@ export const contract = {
       fields: {
         config: object('cloud/proxy-config', 'endpoints 17.2', {
           ...configures,
-          text: 'GET of a configured proxy returns `config`, an object.',
+          text: 'GET of a configured diagnostics proxy returns `config`, an object.',
           restsOn: ['cloud/put-proxy'],
           patch: { path: `${PROXY}/vendor-system-diagnostics-proxy:config`, replaces: true },
           fields: {
             'proxy-username': string('cloud/proxy-username', 'cloud 5.1; endpoints 16.1', {
               ...configures,
-              text: 'The `config.proxy-username` of the proxy is a string and is stored as written.',
+              text: 'The `config.proxy-username` of the diagnostics proxy is a string and is returned as written.',
               mutants: { written: true },
             }),
             'proxy-password': string('cloud/proxy-password', 'cloud 5.2; endpoints 16.2', {
               ...configures,
-              text: 'The `config.proxy-password` of the proxy can be written and is returned as a string.',
+              text: 'The `config.proxy-password` of the diagnostics proxy can be written and is returned as a string.',
               veiled: true,
               unmirrored: true,
             }),
             'proxy-server': string('cloud/proxy-server', 'cloud 5.3, 5.4; endpoints 16.3', {
               ...configures,
-              text: 'The `config.proxy-server` of the proxy is a string, a URL with a port, and is stored as written.',
+              text: 'The `config.proxy-server` of the diagnostics proxy is a string, a URL with a port, and is returned as written.',
               mutants: { written: true },
             }),
           },
         }),
         state: object('cloud/proxy-state', 'endpoints 17.1', {
           ...configures,
-          text: 'GET of a configured proxy returns `state`, an object.',
+          text: 'GET of a configured diagnostics proxy returns `state`, an object.',
           only: ['cloud/put-proxy'],
           mutants: { mirror: 'none' },
           fields: {
             'proxy-username': string('cloud/proxy-state-username', 'cloud 5.6', {
               ...configures,
-              text: 'The `state.proxy-username` of the proxy is a string that mirrors `config.proxy-username`.',
+              text: 'The `state.proxy-username` of the diagnostics proxy is a string that mirrors `config.proxy-username`.',
               restsOn: ['cloud/proxy-username'],
               mutants: { mirror: 'table' },
             }),
             'proxy-server': string('cloud/proxy-state-server', 'cloud 5.7', {
               ...configures,
-              text: 'The `state.proxy-server` of the proxy is a string that mirrors `config.proxy-server`.',
+              text: 'The `state.proxy-server` of the diagnostics proxy is a string that mirrors `config.proxy-server`.',
               restsOn: ['cloud/proxy-server'],
               mutants: { mirror: 'table' },
             }),
@@ -144,7 +148,7 @@ export const contract = {
         'cloud 7.1',
         {
           ...uploads,
-          text: 'The response to an upload contains the module-qualified member `output`.',
+          text: 'The response to a cloud upload contains the module-qualified member `output`.',
           restsOn: ['cloud/upload-accepted'],
         },
       ],
@@ -172,12 +176,12 @@ export const contract = {
       fields: {
         message: string('cloud/upload-message', 'cloud 7.2', {
           ...uploads,
-          text: 'In the output of an upload, `message` is a string.',
+          text: 'In the output of a cloud upload, `message` is a string.',
           mutants: { each: true },
         }),
         errorcode: boolean('cloud/upload-errorcode', 'cloud 7.5', {
           ...uploads,
-          text: 'In the output of an upload, `errorcode` is a boolean.',
+          text: 'In the output of a cloud upload, `errorcode` is a boolean.',
           mutants: { each: true, never: [true] },
         }),
       },
@@ -187,14 +191,14 @@ export const contract = {
   behaviours: {
     'cloud/client-id': must(
       'endpoints 15.1, 15.2; preamble 3.2',
-      'PUT of `clientid` sets a string, and GET returns it in the same format.',
+      'PUT of the cloud service `clientid` sets a string, and GET returns that string in the same format.',
       credentials,
       'cloud/client-id-read',
       'authentication/token-on-put',
     ),
     'cloud/client-id-at-restconf': must(
       'endpoints 15.1',
-      '`clientid` can be written and read at `/restconf` in the same way as at `/api`.',
+      'The cloud service `clientid` can be written and read at `/restconf` in the same way as at `/api`.',
       { ...credentials, clause: 'platform: Data roots' },
       'cloud/client-id',
       'root/restconf-serves-data',
@@ -203,7 +207,7 @@ export const contract = {
     ),
     'cloud/client-secret-at-restconf': must(
       'endpoints 15.3',
-      '`clientsecret` can be written at `/restconf` in the same way as at `/api`, and is returned encrypted at both.',
+      'The cloud service `clientsecret` can be written at `/restconf` in the same way as at `/api`, and is returned encrypted at both roots.',
       { ...credentials, clause: 'platform: Data roots' },
       'cloud/client-secret-encrypted',
       'root/restconf-serves-data',
@@ -212,32 +216,32 @@ export const contract = {
     ),
     'cloud/client-secret-encrypted': must(
       'cloud 2.2, 2.3',
-      '`clientsecret` is returned encrypted: no two secrets give the same value, and none appears in plain text or in a common encoding.',
+      'The cloud service `clientsecret` is returned encrypted: different secrets give different values, and no secret is returned in plain text or in a common encoding.',
       credentials,
       'cloud/client-secret',
     ),
     'cloud/put-proxy': must(
       'endpoints 16.1, 16.2, 16.3',
-      "PUT of the proxy's `config` with `proxy-username`, `proxy-password` and `proxy-server` is accepted.",
+      'PUT of the `config` of the diagnostics proxy with `proxy-username`, `proxy-password` and `proxy-server` is accepted.',
       configures,
       'cloud/proxy-read',
       'authentication/token-on-put',
     ),
     'cloud/put-proxy-answers-nothing': must(
       'endpoints 16.4',
-      "The response to a PUT of the proxy's `config` has an empty body.",
+      'The response to a PUT of the `config` of the diagnostics proxy has an empty body.',
       configures,
       'cloud/put-proxy',
     ),
     'cloud/proxy-password-encrypted': must(
       'cloud 5.5',
-      '`config.proxy-password` is returned encrypted: no two passwords give the same value, and none appears in plain text or in a common encoding.',
+      'The `config.proxy-password` of the diagnostics proxy is returned encrypted: different passwords give different values, and no password is returned in plain text or in a common encoding.',
       configures,
       'cloud/proxy-password',
     ),
     'cloud/proxy-at-restconf': must(
       'endpoints 17.2',
-      'The proxy can be written and read at `/restconf` in the same way as at `/api`, and its password is returned encrypted.',
+      'The diagnostics proxy can be written and read at `/restconf` in the same way as at `/api`, and the proxy password is returned encrypted.',
       { ...configures, clause: 'platform: Data roots' },
       'cloud/proxy-password-encrypted',
       'cloud/proxy-state-username',
@@ -248,7 +252,7 @@ export const contract = {
     ),
     'cloud/upload-accepted': must(
       'cloud 1.2, 1.3, 6.1, 6.3, 6.5; transitions 4.1',
-      'If credentials are stored, the upload of a complete bundle with only `qkview-file` is accepted.',
+      'If credentials for the cloud service are stored, a cloud upload of a complete bundle is accepted even if `qkview-file` is the only field.',
       { ...uploads, clause: 'platform: States and transitions, cloud upload' },
       'bundles/takes-filename',
       'bundles/busy',
@@ -258,48 +262,48 @@ export const contract = {
     ),
     'cloud/upload-message-202': must(
       'cloud 7.3',
-      'In the output of an accepted upload, `message` contains an HTTP `202 Accepted` response.',
+      'In the output of an accepted cloud upload, `message` contains an HTTP `202 Accepted` response.',
       uploads,
       'cloud/upload-message',
     ),
     'cloud/upload-location': must(
       'cloud 7.4',
-      'The `message` of an accepted upload contains a Location header of the form `/support/<cloud_name>/status/<upload_id>`.',
+      'In the output of an accepted cloud upload, `message` contains a Location header of the form `/support/<cloud_name>/status/<upload_id>`.',
       uploads,
       'cloud/upload-message',
     ),
     'cloud/upload-errorcode-false': must(
       'cloud 7.6',
-      'In the output of an accepted upload, `errorcode` is false.',
+      'In the output of an accepted cloud upload, `errorcode` is false.',
       { ...uploads, clause: 'platform: Errors' },
       'cloud/upload-errorcode',
     ),
     'cloud/upload-described': must(
       'cloud 6.2, 6.4, 6.6',
-      'An upload accepts `description` and `service-request-number`, which may be empty.',
+      'A cloud upload accepts `description` and `service-request-number`, and the number may be empty.',
       uploads,
       'cloud/upload-accepted',
     ),
     'cloud/upload-received': open(
       'transitions 4.1',
-      'The data that the cloud service receives from an upload is unspecified.',
+      'The data that the cloud service receives in a cloud upload is unspecified.',
       uploads,
       'cloud/upload-accepted',
     ),
     'cloud/upload-during-another': open(
       'transitions 4.1',
-      'The effect of an upload while another is in progress is unspecified.',
+      'The effect of a cloud upload while another cloud upload is in progress is unspecified.',
       uploads,
       'cloud/upload-accepted',
     ),
     'cloud/upload-of-nothing': open(
       'cloud 6.1',
-      'The response to the upload of a nonexistent file is unspecified.',
+      'The response to a cloud upload of a nonexistent file is unspecified.',
       uploads,
     ),
     'cloud/upload-without-credentials': open(
       'cloud 1.2',
-      'The response to an upload when no credentials are stored is unspecified.',
+      'The response to a cloud upload when no credentials are stored is unspecified.',
       uploads,
     ),
     'cloud/upload-of-older-chassis': must(
@@ -308,12 +312,12 @@ export const contract = {
       {
         targets: ['controller', 'partition'],
         before: { chassis: '1.6.0' },
-        untestable: 'the contract shows nothing by which such a chassis could be seen to log in, or not to',
+        untestable: 'the contract documents nothing that shows whether such a chassis logs in',
       },
     ),
     'cloud/command-client-id': must(
       'commands 9.1',
-      '`system diagnostics cloudhealth config clientid <id> clientsecret` sets the client ID.',
+      'The command `system diagnostics cloudhealth config clientid <id> clientsecret` sets the client ID of the cloud service.',
       { ...credentials, commandLine: true },
       'command-line/commit',
       'cloud/client-id',
@@ -321,7 +325,7 @@ export const contract = {
     ),
     'cloud/command-client-secret': must(
       'commands 9.2',
-      '`system diagnostics cloudhealth config clientid <id> clientsecret` prompts for the secret and stores it; the CLI prints it encrypted.',
+      'The command `system diagnostics cloudhealth config clientid <id> clientsecret` prompts for the client secret and stores the secret, which the CLI then prints encrypted.',
       { ...credentials, commandLine: true },
       'command-line/commit',
       'cloud/client-secret-encrypted',
@@ -330,21 +334,21 @@ export const contract = {
     ),
     'cloud/command-proxy-server': must(
       'commands 11.1',
-      '`system diagnostics proxy config proxy-server <URL>` sets the proxy server.',
+      'The command `system diagnostics proxy config proxy-server <URL>` sets the proxy server.',
       types,
       'command-line/commit',
       'cloud/proxy-server',
     ),
     'cloud/command-proxy-username': must(
       'commands 11.2',
-      '`system diagnostics proxy config proxy-username <name>` sets the proxy user name.',
+      'The command `system diagnostics proxy config proxy-username <name>` sets the proxy user name.',
       types,
       'command-line/commit',
       'cloud/proxy-username',
     ),
     'cloud/command-proxy-password': must(
       'commands 11.3',
-      '`system diagnostics proxy config proxy-password` sets the proxy password, given as an argument or at a prompt; the CLI prints it encrypted.',
+      'The command `system diagnostics proxy config proxy-password` sets the proxy password, given as an argument or at a prompt, and the CLI then prints the password encrypted.',
       types,
       'command-line/commit',
       'cloud/proxy-password-encrypted',
@@ -364,27 +368,27 @@ export const contract = {
     ),
     'cloud/state-clientid': must(
       'cloud 4.3',
-      'The cloud service state printed by the CLI contains `clientid`, the configured client ID.',
+      'The cloud service state printed by the CLI contains `clientid` with the configured client ID.',
       printsState,
       'cloud/client-id',
     ),
     'cloud/command-upload': must(
       'commands 10.1',
-      '`system diagnostics cloudhealth upload qkview-file <file> description <text> service-request-number <n>` uploads a bundle.',
+      'The command `system diagnostics cloudhealth upload qkview-file <file> description <text> service-request-number <n>` uploads a bundle.',
       { ...uploads, commandLine: true },
       'cloud/upload-accepted',
       'cloud/upload-location',
     ),
     'cloud/table-id': must(
       'cloud 8.1',
-      'The uploads table shows the ID of each upload, as returned in the Location header.',
+      'The CLI table of cloud uploads shows the ID of each upload, as returned in the Location header of the upload response.',
       printsUploads,
       'cloud/upload-accepted',
       'cloud/upload-location',
     ),
     'cloud/table-number': must(
       'cloud 8.2',
-      'The uploads table shows the service request number of each upload.',
+      'The CLI table of cloud uploads shows the service request number of each upload.',
       printsUploads,
       'cloud/upload-accepted',
       'cloud/upload-location',
@@ -392,14 +396,14 @@ export const contract = {
     ),
     'cloud/table-status': must(
       'cloud 8.3',
-      'The uploads table has a status column.',
+      'The CLI table of cloud uploads has a status column.',
       printsUploads,
       'cloud/upload-accepted',
       'cloud/upload-location',
     ),
     'cloud/table-complete': must(
       'cloud 8.4; transitions 4.4',
-      'The uploads table shows `COMPLETE` for an upload that has finished.',
+      'The CLI table of cloud uploads shows `COMPLETE` for an upload that has finished.',
       { ...printsUploads, clause: 'platform: States and transitions, cloud upload' },
       'cloud/upload-accepted',
       'cloud/upload-location',
@@ -407,14 +411,14 @@ export const contract = {
     ),
     'cloud/table-link': must(
       'cloud 8.5',
-      'The uploads table has a link column.',
+      'The CLI table of cloud uploads has a link column.',
       printsUploads,
       'cloud/upload-accepted',
       'cloud/upload-location',
     ),
     'cloud/table-description': must(
       'cloud 8.6',
-      'The uploads table shows the description of each upload.',
+      'The CLI table of cloud uploads shows the description of each upload.',
       printsUploads,
       'cloud/upload-accepted',
       'cloud/upload-location',
@@ -422,7 +426,7 @@ export const contract = {
     ),
     'cloud/table-details': must(
       'cloud 8.7',
-      'The uploads table has a details column.',
+      'The CLI table of cloud uploads has a details column.',
       printsUploads,
       'cloud/upload-accepted',
       'cloud/upload-location',
@@ -432,7 +436,7 @@ export const contract = {
       'The CLI of older appliances accepts `username` and `password` for the cloud service.',
       {
         targets: ['appliance'],
-        untestable: 'the contract does not say which releases are older ones, and shows no command that sets them',
+        untestable: 'the contract does not say which releases are older, and documents no command that sets the login',
       },
     ),
     'cloud/older-login-encrypted': must(
@@ -440,7 +444,7 @@ export const contract = {
       'Older appliances store the `username` and `password` for the cloud service encrypted.',
       {
         targets: ['appliance'],
-        untestable: 'the contract does not say which releases are older ones, and shows no command that sets them',
+        untestable: 'the contract does not say which releases are older, and documents no command that sets the login',
       },
     ),
   },

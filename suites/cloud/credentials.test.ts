@@ -26,7 +26,7 @@ describe('the client ID for the cloud service', () => {
     verifies('cloud/client-id-at-restconf'),
     async ({ clientId, otherRoot, own, settled }) => {
       const id = own.otherClientId
-      // Makes this root show another value first, to catch a root that caches its answer.
+      // Reads another value at this root first, to detect a root that caches its responses.
       await clientId.put(own.clientId)
       await otherRoot.read(CLIENT_ID)
 
@@ -63,7 +63,7 @@ describe('the client secret for the cloud service', () => {
         expect(reveals(own.secret, [shown]), 'whether clientsecret reads as it was written, or encoded').toBe(false)
         await clientSecret.put(own.otherSecret)
         const other = await settled(clientSecret.read, (value) => value !== shown)
-        expect(other === shown, 'whether two secrets read alike').toBe(false)
+        expect(other === shown, 'whether two different secrets give the same value').toBe(false)
       })
     },
   )

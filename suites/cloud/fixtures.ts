@@ -5,7 +5,7 @@ import { type Answer, isLeftByProbe, NOT_PUT_BACK, type Restconf, takesOut } fro
 import { CLIENT_ID, CLIENT_SECRET, PROXY, PROXY_CONFIG, UPLOAD, type Proxy, parseProxy } from './paths.ts'
 
 export const test = base
-  /** Texts that only this run can have written. The secrets are made up. */
+  /** Texts that no other run writes. The secrets are made up. */
   .extend('own', ({ worker }) => {
     const text = (pattern: string) => ownText(pattern, worker.run)
     return {
@@ -33,7 +33,7 @@ export const test = base
   .extend('clientSecret', async ({ restconf, checkpointLeaf, worker, skip }) => {
     const original = await checkpointLeaf(CLIENT_SECRET)
     if (original !== undefined && isLeftByProbe(worker.journal, CLIENT_SECRET)) skip(NOT_PUT_BACK)
-    if (original !== undefined) skip('a secret of the cloud service stands there, and could not be put back')
+    if (original !== undefined) skip('a client secret for the cloud service is set, and could not be restored')
     return createLeafAccess(restconf, CLIENT_SECRET)
   })
   /**
@@ -45,12 +45,12 @@ export const test = base
     const { config = {} } = parseProxy(original)
     if (config['proxy-password'] !== undefined && isLeftByProbe(worker.journal, `${PROXY_CONFIG}/proxy-password`))
       skip(NOT_PUT_BACK)
-    if (config['proxy-password'] !== undefined) skip('a password of the proxy stands there, and could not be put back')
+    if (config['proxy-password'] !== undefined) skip('a proxy password is set, and could not be restored')
     const put = (fields: object) => restconf.ask('PUT', PROXY_CONFIG, body(fields))
     const { abilities = { deletes: [] } } = worker.run
     if (Object.keys(config).length === 0 && !takesOut(abilities, 'leaf')) {
-      // PUTs the current value first: a target that rejects this would also reject the request that removes the proxy
-      // later.
+      // Writes the current, empty configuration with PUT first. A target that rejects this PUT would also reject the
+      // PUT that removes the proxy later.
       const { status } = await put({})
       if (status > 299) skip(NOT_PUT_BACK)
     }
@@ -59,14 +59,14 @@ export const test = base
       put: (fields: object) => restconf.write('PUT', PROXY_CONFIG, body(fields)),
     }
   })
-  /** The bench's cloud service; undefined if the target uses its own. */
+  /** The cloud service on the bench; undefined if this run has none and the target uses its own. */
   .extend('receiver', async ({ worker, files }, { onCleanup }) => {
     const { cloud: port } = worker.run
     if (port === undefined) return undefined
     const cloud = await startReceivingCloud(port)
     onCleanup(() => cloud.close())
     return {
-      /** Describes what the cloud service received of an uploaded file. */
+      /** Describes the data that the cloud service received for an uploaded file. */
       async told(file: string): Promise<string> {
         const came = cloud.received.find(({ name }) => name === file)
         if (came === undefined) return 'nothing'
@@ -77,8 +77,8 @@ export const test = base
     }
   })
   /**
-   * Captures a bundle and uploads it with the target's credentials. If the target has none, made-up credentials are
-   * used, provided that the profile's cloud service accepts any.
+   * Captures a bundle and uploads it with the target's credentials. If the target has none, uses made-up credentials if
+   * the profile says that the cloud service accepts any, and otherwise skips the test.
    */
   .extend('cloud', async ({ restconf, qkview, checkpointLeaf, own, profile, worker, clock, signal, skip }) => {
     const [id, secret] = [createLeafAccess(restconf, CLIENT_ID), createLeafAccess(restconf, CLIENT_SECRET)]
@@ -105,7 +105,7 @@ export const test = base
         if (stands) return
         await id.put(own.clientId)
         await secret.put(own.secret)
-        // A target that is slow to show the credentials may be slow to apply them.
+        // Waits, because a target that is slow to show the credentials may also be slow to apply them.
         await restconf.settled(id.read, (value) => value === own.clientId)
         await restconf.settled(secret.read, Boolean)
       },
@@ -133,13 +133,13 @@ function createLeafAccess(restconf: Restconf, path: string) {
   }
 }
 
-/** Returns the named member of an answer. */
+/** Returns the named member of a response body. */
 export function getMember(answer: unknown, name: string): unknown {
   const { [name]: value }: Readonly<Record<string, unknown>> = Object(answer ?? {})
   return value
 }
 
-/** Builds the body of the documented write of the proxy. */
+/** Builds the body of the documented PUT of the proxy. */
 export function body(fields: object): object {
   return { 'vendor-system-diagnostics-proxy:config': fields }
 }

@@ -10,13 +10,13 @@ export const PROXY_CONFIG = `${PROXY}/vendor-system-diagnostics-proxy:config`
 
 type Fields = Readonly<Record<'proxy-username' | 'proxy-password' | 'proxy-server', string>>
 
-/** The proxy, as in the contract's table. */
+/** The proxy, with the fields in the contract's table. */
 export interface Proxy {
   readonly config?: Partial<Fields>
   readonly state?: Partial<Omit<Fields, 'proxy-password'>>
 }
 
-/** Returns the proxy in an answer; empty if there is none. */
+/** Returns the proxy in a response body; an empty object if there is none. */
 export function parseProxy(answer: unknown): Proxy {
   const { 'vendor-system-diagnostics-proxy:proxy': proxy = {} }: { 'vendor-system-diagnostics-proxy:proxy'?: Proxy } =
     Object(answer ?? {})

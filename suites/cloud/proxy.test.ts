@@ -18,7 +18,7 @@ const whole = verifies(
 )
 
 describe('the proxy for the cloud service', () => {
-  test('is read', verifies('cloud/proxy-read'), ({ served }) => served(PROXY))
+  test('can be read', verifies('cloud/proxy-read'), ({ served }) => served(PROXY))
 
   // This test runs before anything is written, because a resource that the roots report differently is never written.
   test('is the same at both data roots', verifies('cloud/proxy-at-restconf'), ({ otherRoot }) =>
@@ -62,7 +62,7 @@ describe('the proxy for the cloud service', () => {
         async () => (await proxy.read()).config?.['proxy-password'],
         (found) => found !== shown,
       )
-      expect(other === shown, 'whether two passwords read alike').toBe(false)
+      expect(other === shown, 'whether two different passwords give the same value').toBe(false)
     })
   })
 })
@@ -73,7 +73,7 @@ describe('the proxy for the cloud service', () => {
     verifies('cloud/proxy-at-restconf'),
     async ({ proxy, otherRoot, own, settled }) => {
       const { 'proxy-password': password, ...shown } = own.proxy()
-      // Makes this root show another value first, to catch a root that caches its answer.
+      // Reads another value at this root first, to detect a root that caches its responses.
       await proxy.put(own.proxy())
       await otherRoot.read(PROXY)
 

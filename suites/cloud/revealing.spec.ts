@@ -10,14 +10,14 @@ describe('a secret is detected', () => {
     ['in clear', `{x}${SECRET}`],
     ['backwards', reversed],
     ['in hex', encode(SECRET, 'hex')],
-    ['in large hex', encode(SECRET, 'hex').toUpperCase()],
+    ['in uppercase hex', encode(SECRET, 'hex').toUpperCase()],
     ['in base64', encode(SECRET, 'base64')],
-    ['in base64 of URLs', encode(SECRET, 'base64url')],
-    ['in base64, behind one letter', encode(`x${SECRET}`, 'base64')],
-    ['in base64, behind two', encode(`xy${SECRET}!`, 'base64')],
+    ['in URL-safe base64', encode(SECRET, 'base64url')],
+    ['in base64, after one other character', encode(`x${SECRET}`, 'base64')],
+    ['in base64, after two other characters', encode(`xy${SECRET}!`, 'base64')],
     ['in base64 of base64', encode(encode(SECRET, 'base64'), 'base64')],
     ['in base64, backwards', encode(reversed, 'base64')],
-    ['as in a URL', [...Buffer.from(SECRET)].map((byte) => `%${byte.toString(16)}`).join('')],
+    ['in percent-encoding', [...Buffer.from(SECRET)].map((byte) => `%${byte.toString(16)}`).join('')],
   ])('%s', ([, read]) => {
     expect(reveals(SECRET, [{ config: { clientsecret: read } }])).toBe(true)
   })

@@ -1,4 +1,4 @@
-/** Whether a secret appears in the values read: as written, in a common encoding, or encoded twice. */
+/** Whether a secret appears in values that were read: as written, in a common encoding, or encoded twice. */
 export function reveals(secret: string, read: readonly unknown[]): boolean {
   const text = read.map((each) => JSON.stringify(each ?? '')).join('\n')
   const small = text.toLowerCase()
@@ -15,19 +15,20 @@ const ENCODINGS: readonly Encoding[] = [
   base64,
 ]
 
-/** Applies two encodings, one within the other. */
+/** Returns a secret in each combination of two encodings, one applied after the other. */
 function encodeTwice(secret: string): readonly string[] {
   const once = ENCODINGS.flatMap((encode) => encode(secret))
   return [...new Set(once.flatMap((text) => ENCODINGS.flatMap((encode) => encode(text))))]
 }
 
-/** Whether a form consists of hex digits only, which may also be read in upper case. */
+/** Whether an encoded secret consists of hex digits only. A target may return these in upper case. */
 function isAnyCase(form: string): boolean {
   return /^(%?[\da-f]{2})+$/.test(form)
 }
 
 /**
- * Returns the Base64 letters that encode a text at any position of a longer text, in the standard and the URL alphabet.
+ * Returns the Base64 characters that encode a text at any position in a longer text, in the standard and in the
+ * URL-safe alphabet.
  */
 function base64(text: string): readonly string[] {
   return [0, 1, 2].flatMap((offset) => {

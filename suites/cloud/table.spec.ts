@@ -38,8 +38,8 @@ describe('the table of uploads', () => {
       'Upload ID: b2\nStatus: COMPLETE\nUpload ID: a1\nStatus: PENDING\n\nUpload ID: c3\nStatus: COMPLETE\n',
       'Upload ID: a1\nStatus: PENDING\n',
     ],
-    ['nothing', 'ID STATUS\n', ''],
-  ])('may show an upload as %s', (_name, table, part) => {
+    ['no text if the upload is not listed', 'ID STATUS\n', ''],
+  ])('shows an upload as %s', (_name, table, part) => {
     expect(findUploadText(table, 'a1')).toBe(part)
   })
 

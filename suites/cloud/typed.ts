@@ -18,18 +18,21 @@ export const TABLE = [
 ] as const
 
 export const test = base
-  /** The upload settings of the profile: the command that prints the table, and a service request to attach. */
+  /**
+   * The upload settings of the profile: the command that prints the table of uploads, and the service request number to
+   * send.
+   */
   .extend('lentUploads', ({ profile }) => {
     if (profile.family !== 'platform') return { command: undefined, number: undefined }
     return { command: profile.commands.uploads, number: profile.fixtures.serviceRequest }
   })
-  /** The table of uploads; empty if the profile does not name its command. */
+  /** Prints the table of uploads; empty if the profile does not name the command for it. */
   .extend('uploadTable', ({ commandLine, lentUploads: { command } }) => async (): Promise<string> => {
     return command === undefined ? '' : commandLine.print(command)
   })
   /**
-   * Uploads a bundle by a command and judges whether the upload is accepted. The bundle leaves the lab once, because
-   * only a refused command is repeated.
+   * Uploads a bundle with a CLI command and judges whether the upload is accepted. The bundle leaves the lab only once,
+   * because only a rejected command is repeated.
    * @returns whether the upload was accepted
    */
   .extend(
@@ -57,14 +60,14 @@ export const test = base
         return isTaken
       },
   )
-  /** Judges the table's entries for an upload accepted by the API, and for the upload by command. */
+  /** Judges the table's entries for an upload that the API accepted, and for the upload with the CLI command. */
   .extend(
     'judgeTable',
     ({ cloud, own, uploadTable, lentUploads: { command, number }, verify, leave }) =>
       async (accepted: Answer, isTyped: boolean): Promise<void> => {
         if (command === undefined) return
         const id = parseUploadId(accepted)
-        // An empty id has already failed the requirement for the id.
+        // A missing id has already failed `cloud/upload-location`.
         if (id === '') return TABLE.forEach(leave)
         const table = await cloud.settled(uploadTable, (text) => /\bCOMPLETE\b/.test(findUploadText(text, id)))
         const part = findUploadText(table, id)
@@ -89,7 +92,9 @@ export const test = base
       },
   )
 
-/** Returns the id of an upload: the last part of the Location in its answer's message. */
+/**
+ * Returns the id of an upload: the last part of the Location in the `message` of the response. Empty if there is none.
+ */
 function parseUploadId({ body }: Answer): string {
   const { message } = getOutputMembers(body)
   const [, id = ''] = /^location:\s*\S*\/status\/([^/\s]+)\s*$/im.exec(String(message)) ?? []
