@@ -8,7 +8,7 @@ interface Added {
   readonly change: Change & { readonly lines: readonly string[] }
   /** The values that the change adds. */
   readonly values: readonly string[]
-  /** How the API shows it. */
+  /** Reads which of these values the API returns. */
   readonly shown: () => Promise<readonly string[]>
 }
 
@@ -16,8 +16,8 @@ const SHOW = 'show running-config system dns'
 
 const test = base
   /**
-   * A search domain and a name server of the run's own, and the change that adds both. There are two lines, because a
-   * single line may fail for a reason of its own.
+   * A search domain and a name server of the run's own, and the change that adds both. The change has two lines,
+   * because one line may fail for a reason that has nothing to do with the test.
    */
   .extend('added', async ({ checkpoint, restconf, worker }): Promise<Added> => {
     const { search, servers } = parseDns((await checkpoint(DNS)).besides)
@@ -40,7 +40,7 @@ const test = base
     }
   })
 
-describe('a change typed in configuration mode', () => {
+describe('a configuration change typed in the CLI', () => {
   test('takes effect on commit', verifies('command-line/commit'), async ({ added, configure, settled }) => {
     const said = await configure.commit(added.change)
 
@@ -65,13 +65,13 @@ describe('a change typed in configuration mode', () => {
       })
 
       const after = await settled(added.shown, (found) => found.length > 1)
-      skip(after.length === 0, 'nothing came of the commit either')
+      skip(after.length === 0, 'the commit had no effect either')
       expect(before, 'changes that the API shows before commit').toEqual([])
     },
   )
 
   test(
-    'does not take effect when typed in show mode',
+    'does not take effect if it is typed in show mode',
     verifies('command-line/show-mode'),
     async ({ added, configure, restconf }) => {
       const said = await configure.inShowMode(added.change)
@@ -99,7 +99,7 @@ describe('a change typed in configuration mode', () => {
       })
 
       const after = await settled(look, (found) => found.length > 0)
-      skip(after.length === 0, `${SHOW} shows nothing of it after the commit either`)
+      skip(after.length === 0, `${SHOW} does not show the change after the commit either`)
       expect(before, `pending changes that ${SHOW} prints in another session`).toEqual([])
     },
   )

@@ -13,7 +13,7 @@ export const contract = {
   behaviours: {
     'command-line/running-config': must(
       'service 3.2, 4.1; commands 1.1; authentication 8.1',
-      '`show running-config` prints the configuration: the DNS search domains and servers that the API returns, and a domain written through the API.',
+      'The command `show running-config` prints the configuration, including the DNS search domains and servers that the API returns and a search domain written through the API.',
       creates,
       'dns/patch-search',
       'dns/config-search',
@@ -22,7 +22,7 @@ export const contract = {
     ),
     'command-line/running-config-part': must(
       'commands 1.1',
-      '`show running-config <path>` prints only that part of the configuration, with the values that the API returns.',
+      'The command `show running-config <path>` prints only the part of the configuration at that path, with the values that the API returns.',
       creates,
       'dns/patch-search',
       'dns/server-config-address',
@@ -31,28 +31,28 @@ export const contract = {
     ),
     'command-line/commit': must(
       'service 3.2, 4.2; commands 1.2, 1.3',
-      '`config` enters a mode in which commands change the configuration, and `commit` applies the changes.',
+      'The command `config` enters configuration mode, in which commands change the configuration, and `commit` applies the changes.',
       creates,
       'dns/patch-search',
       'dns/patch-server',
     ),
     'command-line/nothing-before-commit': must(
       'service 4.3',
-      'Nothing typed in configuration mode takes effect before `commit`.',
+      'A change typed in the configuration mode of the CLI does not take effect before `commit`.',
       creates,
       'dns/patch-search',
       'command-line/commit',
     ),
     'command-line/show-mode': must(
       'service 4.1, 4.3',
-      'A change typed in show mode does not take effect.',
+      'A configuration change typed in the show mode of the CLI does not take effect.',
       creates,
       'dns/patch-search',
       'command-line/commit',
     ),
     'command-line/pending-is-own': must(
       'service 4.3',
-      '`show running-config` prints no change that another session has typed and not committed.',
+      'The command `show running-config` prints no change that another session has typed but not committed.',
       creates,
       'command-line/commit',
       'command-line/nothing-before-commit',

@@ -7,7 +7,7 @@ interface Dns {
   readonly servers?: { readonly server?: readonly { readonly address: string; readonly config?: object }[] }
 }
 
-/** Returns the search domains and the servers in an answer. */
+/** Returns the search domains and the name servers in a response. */
 export function parseDns(body: unknown) {
   const { 'openconfig-system:dns': dns = {} }: { 'openconfig-system:dns'?: Dns } = Object(body ?? {})
   return { search: dns.config?.search ?? [], servers: dns.servers?.server ?? [] }

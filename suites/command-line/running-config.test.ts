@@ -16,7 +16,7 @@ const test = base
     await restconf.write('PATCH', DNS, { 'openconfig-system:dns': { config: { search } } })
     return own
   })
-  /** Returns the output of a command once it contains a value, or at the end of the wait. */
+  /** Returns the output of a command as soon as the output contains a value, or the last output when the wait ends. */
   .extend(
     'printed',
     ({ commandLine, settled }) =>
@@ -32,8 +32,8 @@ const test = base
       const { search, servers } = parseDns(await restconf.read(DNS))
       const entries = servers.flatMap(({ address: key, config }): ShownEntry[] => {
         if (config === undefined) return []
-        // The port is compared only in output about DNS, because elsewhere a server with the same address may have
-        // another port.
+        // The port is compared only if the command prints just the DNS configuration. In other output, a server of
+        // another kind may have the same address and a different port.
         const fields = command.endsWith(' dns') ? pickFields(config, ['address', 'port']) : {}
         return [{ list: 'server', key, fields }]
       })
@@ -63,7 +63,7 @@ describe('the command line', () => {
     async ({ domain, commandLine, printed, agrees, skip }) => {
       const whole = await commandLine.print('show running-config')
       const others = OTHERS.filter((word) => prints(whole, word))
-      skip(others.length === 0, 'nothing but DNS is configured, as far as words tell')
+      skip(others.length === 0, 'show running-config prints no known part of the configuration other than DNS')
 
       const text = await printed('show running-config system dns', domain)
 
