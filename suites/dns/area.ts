@@ -2,7 +2,7 @@ import type { Exploration, RemovalProbe, Setting } from '#lib/requirements.ts'
 
 const PATH = '/data/openconfig-system:system/dns'
 
-/** A search domain and a name server that only the run can have set. There is no server at this address. */
+/** A search domain and a name server that only this run can have set. No name server exists at the address. */
 export const removalProbe: RemovalProbe = {
   path: PATH,
   value: (name) => ({ 'openconfig-system:dns': { config: { search: [`${name}.example.net`] } } }),
@@ -18,7 +18,7 @@ function free(text: string): string {
   return numbers.find((address) => !text.includes(`"${address}"`)) ?? '198.51.100.254'
 }
 
-/** Search domains, and name servers at addresses where there is none. */
+/** Search domains, and name servers at documentation addresses, where no name server exists. */
 export const exploration: Exploration = {
   resource: PATH,
   printed: { command: 'show running-config system dns', requirement: 'command-line/running-config-part' },

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { PATH, test, withDomain, withServer } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
-describe('a command', () => {
+describe('a CLI command', () => {
   test('adds a search domain', verifies('dns/command-search'), async ({ dns, lent, configure, settled }) => {
     const as = { path: PATH, body: { 'openconfig-system:dns': withDomain(lent, dns.domain) } }
 
@@ -15,7 +15,7 @@ describe('a command', () => {
     expect(domains, `search domains after a commit, of which was printed: ${said.trim()}`).toContain(dns.domain)
   })
 
-  test('sets a name server', verifies('dns/command-server'), async ({ dns, lent, configure, settled }) => {
+  test('adds a name server', verifies('dns/command-server'), async ({ dns, lent, configure, settled }) => {
     const { address } = dns
     const as = { path: PATH, body: { 'openconfig-system:dns': withServer(lent, address) } }
 

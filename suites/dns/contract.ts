@@ -104,7 +104,7 @@ export const contract = {
     ),
     'dns/state-drops-search': must(
       'resources 2.2',
-      'A search domain removed from `config.search` is also removed from `state.search`.',
+      'A search domain that is removed from `config.search` of the DNS resource is also removed from `state.search`.',
       creates,
       'dns/state-follows-search',
     ),

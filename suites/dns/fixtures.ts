@@ -1,7 +1,7 @@
 import { type Restconf, test as base } from '#lib/testkit/platform.ts'
 import { ownText } from '#lib/testkit/fields.ts'
 
-/** The DNS resource, as in the contract's table. */
+/** The DNS resource, with the fields in the contract's table. */
 export interface Dns {
   readonly config?: { readonly search?: readonly string[] }
   readonly state?: { readonly search?: readonly string[] }
@@ -24,10 +24,13 @@ export const PATH = '/data/openconfig-system:system/dns'
 export const test = base
   /** Provides DNS reads, documented writes, and names unique to the run. */
   .extend('dns', ({ restconf, worker }) => createDns(restconf, (pattern) => ownText(pattern, worker.run)))
-  /** Checkpoints the whole DNS configuration. Returns the entries that a write must include along with a new one. */
+  /**
+   * Checkpoints the whole DNS configuration. Returns the existing entries that a write must include in addition to a
+   * new entry.
+   */
   .extend('lent', async ({ checkpoint }) => parseDns((await checkpoint(PATH)).besides))
 
-/** Names are unique to the run and differ in every test. */
+/** Creates access to DNS. The domains and addresses are unique to the run and differ in every test. */
 function createDns(restconf: Restconf, own: (pattern: string) => string) {
   const read = async (): Promise<Dns> => parseDns(await restconf.read(PATH))
   return {
@@ -39,7 +42,7 @@ function createDns(restconf: Restconf, own: (pattern: string) => string) {
     otherAddress: own('192.0.2.<number>'),
     server: async (address: string) => (await read()).servers?.server?.find((server) => server.address === address),
     patch: (dns: object) => restconf.write('PATCH', PATH, { 'openconfig-system:dns': dns }),
-    /** Makes the same PATCH as `patch`, without judging the answer. */
+    /** Makes the same PATCH as `patch`, without judging the response. */
     attempt: (dns: object) => restconf.ask('PATCH', PATH, { 'openconfig-system:dns': dns }),
   }
 }
@@ -67,7 +70,7 @@ export function withEntry({ servers }: Dns, ...entries: readonly object[]): obje
   return { servers: { server: [...(besides ?? []), ...entries] } }
 }
 
-/** Returns the DNS resource in an answer; empty if there is none. */
+/** Returns the DNS resource in a response; an empty object if there is none. */
 export function parseDns(body: unknown): Dns {
   const { 'openconfig-system:dns': dns = {} }: { 'openconfig-system:dns'?: Dns } = Object(body ?? {})
   return dns

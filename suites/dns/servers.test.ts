@@ -5,7 +5,7 @@ import { verifies } from './contract.ts'
 
 describe('name servers', () => {
   test(
-    'can be set together with search domains',
+    'can be set in the same PATCH as search domains',
     verifies('dns/patch-search-and-servers'),
     async ({ dns, lent, settled }) => {
       await dns.patch({ ...withDomain(lent, dns.domain), ...withServer(lent, dns.address) })
@@ -67,7 +67,7 @@ describe('name servers', () => {
 
 describe('name servers and search domains', () => {
   test(
-    'are set as a whole or not at all',
+    'are either all set or all unchanged after a PATCH with an invalid entry',
     verifies('dns/refusal-changes-nothing'),
     async ({ dns, lent, allOrNothing }) => {
       const [whole, wrong] = [buildServer(dns.otherAddress), buildServer(dns.address, { port: 'none' })]
