@@ -3,12 +3,12 @@ import { NOTHING, NOWHERE, READ, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
 const ROOTS = ['api', 'restconf'] as const
-/** A documentation address without a server. */
+/** A list entry that no unit has: a DNS server at a documentation address. */
 const ABSENT = '/data/openconfig-system:system/dns/servers/server=203.0.113.254'
 
 describe('an error response', () => {
   test(
-    'has an unspecified form for an unknown path with any method at either root',
+    'may have any status and form if the path is unknown, with any method at either root',
     verifies('errors/unknown-path', 'errors/write-to-nowhere', 'errors/form', 'errors/media-type', 'errors/tags'),
     async ({ askAt, recordError, observe }) => {
       const body = { 'plumbline-nowhere:nothing': {} }
@@ -27,7 +27,7 @@ describe('an error response', () => {
   )
 
   test(
-    'has an unspecified form for an unknown entry',
+    'may have any status and form if the list entry does not exist',
     verifies('errors/unknown-entry'),
     async ({ restconf, recordError, observe }) => {
       const answer = await restconf.ask('GET', ABSENT)
@@ -38,7 +38,7 @@ describe('an error response', () => {
   )
 
   test(
-    'has an unspecified form for an invalid body',
+    'may have any status and form if the request body is invalid',
     verifies('errors/malformed-body', 'errors/unknown-member'),
     async ({ askAt, recordError, observe }) => {
       const strange = { 'openconfig-system:logging': { 'plumbline-nothing': 1 } }
@@ -55,7 +55,7 @@ describe('an error response', () => {
   )
 
   test(
-    'has an unspecified form for an unsupported media type',
+    'may have any status and form if the media type is unsupported',
     verifies('errors/other-media-type'),
     async ({ restconf, recordError, observe }) => {
       for (const type of ['text/plain', 'application/yang-data+xml', '']) {

@@ -1,8 +1,8 @@
 import { type Book, open, bindRequirements } from '#lib/requirements.ts'
 
 /**
- * The tests need the gate `configure` because they send writes, although these would change nothing even if they were
- * accepted.
+ * The tests need the gate `configure` because they send writes. The writes would change nothing even if the target
+ * accepted them.
  */
 const writes = { gate: 'configure' } as const
 
@@ -35,12 +35,12 @@ export const contract = {
     ),
     'errors/other-media-type': open(
       'errors 8.1',
-      'The response to a request body with a different media type is unspecified.',
+      'The response to a request body with an undocumented media type is unspecified.',
       writes,
     ),
-    'errors/form': open('errors 7.1', 'The format of error bodies is unspecified.'),
+    'errors/form': open('errors 7.1', 'The format of error response bodies is unspecified.'),
     'errors/media-type': open('errors 7.1', 'The media type of error responses is unspecified.'),
-    'errors/tags': open('errors 7.1', 'The error tags are unspecified.'),
+    'errors/tags': open('errors 7.1', 'The error tags in error responses are unspecified.'),
     'errors/request-size': open('limits 9.2', 'The maximum size of a request is unspecified.', writes),
     'errors/request-rate': open('limits 9.1', 'The maximum number of concurrent requests is unspecified.'),
     'errors/pages': open('limits 9.3', 'Whether a long list can be read page by page is unspecified.'),

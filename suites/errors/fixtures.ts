@@ -1,16 +1,16 @@
 import { type Answer, test as base } from '#lib/testkit/platform.ts'
 
-/** A resource that every platform target serves, never empty. */
+/** A resource that every platform target serves and that is never empty. */
 export const READ = '/data/openconfig-system:system/logging'
-/** A path that no target has. */
+/** A path that exists on no target. */
 export const NOWHERE = '/data/plumbline-nowhere:nothing'
-/** The body of a write that names no setting. */
+/** The body of a write that contains no setting. */
 export const NOTHING = '{"openconfig-system:logging":{}}'
 
 type Method = 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE'
 
 export const test = base
-  /** Sends a harmless request at either root, each with its own token. */
+  /** Sends a harmless request at the given root, with a token for that root. */
   .extend('askAt', async ({ restconf, otherRoot }) => {
     const there = await otherRoot.enter()
     return (root: 'api' | 'restconf', method: Method, path: string, body?: unknown): Promise<Answer> =>
@@ -18,12 +18,14 @@ export const test = base
         ? restconf.ask(method, path, body, { harmless: true })
         : restconf.ask(method, path, body, { ...there, harmless: true })
   })
-  /** Makes a read that no schema judges, because the effect of a query on a resource is unspecified. */
+  /**
+   * Makes a read whose response is not checked against a schema, because the effect of query parameters is unspecified.
+   */
   .extend('unjudged', ({ worker }) => async (path: string) => {
     const headers = { 'content-type': 'application/yang-data+json', ...(await worker.session.header()) }
     return worker.connection.send({ origin: worker.run.addresses.api, method: 'GET', path, headers })
   })
-  /** Records the form of an error answer. */
+  /** Records the form of an error response. */
   .extend('recordError', ({ observe }) => ({ status, headers, text, body }: Answer) => {
     if (status < 400) return
     observe('errors/media-type', text === '' ? 'no body' : (headers['content-type'] ?? 'none'))
@@ -31,7 +33,7 @@ export const test = base
     for (const tag of getErrorTags(body)) observe('errors/tags', `${status} ${tag}`)
   })
 
-/** Names the members around one error, and those inside it. */
+/** Describes the form of an error body: its first top-level member, and the members of its first error. */
 function describeErrorShape(body: unknown): string {
   if (body === undefined) return 'no JSON'
   const [around = 'nothing'] = Object.keys(Object(body))

@@ -2,27 +2,31 @@ import { describe } from 'vitest'
 import { NOTHING, READ, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
-/** The number of requests: no more than an administrator's script would send. */
+/** The number of concurrent requests: no more than an administrator's script would send. */
 const REQUESTS = 25
 const KIB = 1024
 
 describe('requests', () => {
-  test('have an unspecified size limit', verifies('errors/request-size'), async ({ restconf, observe }) => {
+  test('may or may not be served if they are large', verifies('errors/request-size'), async ({ restconf, observe }) => {
     for (const size of [64, 1024]) {
       const answer = await restconf.ask('PATCH', READ, NOTHING.padEnd(size * KIB + 1), { harmless: true })
       observe('errors/request-size', `${answer.status} to ${size} KiB`)
     }
   })
 
-  test('have an unspecified rate limit', verifies('errors/request-rate'), async ({ unjudged, observe }) => {
-    const answers = await Promise.all(Array.from({ length: REQUESTS }, () => unjudged('/api')))
+  test(
+    'may or may not be served if many are sent at the same time',
+    verifies('errors/request-rate'),
+    async ({ unjudged, observe }) => {
+      const answers = await Promise.all(Array.from({ length: REQUESTS }, () => unjudged('/api')))
 
-    const putOff = answers.filter(({ status }) => status === 429 || status === 503).length
-    observe('errors/request-rate', putOff === 0 ? `${REQUESTS} are served` : `some of ${REQUESTS} are put off`)
-  })
+      const putOff = answers.filter(({ status }) => status === 429 || status === 503).length
+      observe('errors/request-rate', putOff === 0 ? `${REQUESTS} are served` : `some of ${REQUESTS} are put off`)
+    },
+  )
 
   test(
-    'with paging parameters have an unspecified response',
+    'with paging parameters may or may not return only a part of a list',
     verifies('errors/pages'),
     async ({ unjudged, observe }) => {
       const whole = await unjudged(`/api${READ}`)
@@ -33,7 +37,7 @@ describe('requests', () => {
   )
 
   test(
-    'with parameters that reduce the response have an unspecified response',
+    'with filter parameters may or may not return less data',
     verifies('errors/queries'),
     async ({ unjudged, observe }) => {
       const whole = await unjudged(`/api${READ}`)
