@@ -92,13 +92,13 @@ export const contract = {
     ),
     'events/asserted': must(
       'transitions 14.1; events 4.1',
-      'A fault that is raised is logged as `ASSERT`.',
+      'A fault that is raised is recorded as `ASSERT` in the event log.',
       provoked,
       'events/log',
     ),
     'events/cleared': must(
       'transitions 14.1, 14.2, 14.3; events 4.2',
-      'A fault that is cleared is logged as `CLEAR`, with the ID and the name of its `ASSERT` line.',
+      'A fault that is cleared is recorded as `CLEAR` in the event log, with the ID and the name in the `ASSERT` line of the same fault.',
       provoked,
       'events/log',
       'events/asserted',
@@ -112,15 +112,15 @@ export const contract = {
     ),
     'events/sources-and-names': seen(
       'events 3.1, 3.2, 3.3, 3.4, 3.5, 3.6, 3.7, 3.8, 3.9',
-      'The sources and names of events are among those listed in the contract.',
+      'The sources and names of events in the event log are among those listed in the contract.',
     ),
     'events/severities': seen(
       'events 5.1, 5.2, 5.3, 5.4, 5.5',
-      'The severities of events are `WARNING`, `ERROR`, `INFO`, `EMERGENCY` and `NA`.',
+      'The documented severities of events are `WARNING`, `ERROR`, `INFO`, `EMERGENCY` and `NA`.',
     ),
     'events/order': open('alarms 4.1', 'The order of events in the event log is unspecified.'),
     'events/delivery': open('events 9.1, 9.2', 'Whether a client can subscribe to events is unspecified.', {
-      untestable: 'there is no form of it to ask for',
+      untestable: 'the contract documents no request for a subscription',
     }),
   },
 } as const satisfies Book

@@ -4,15 +4,15 @@ import { type Line, parseEventLine } from './lines.ts'
 export const PATH = '/data/openconfig-system:system/vendor-event-log:events'
 
 export const test = base
-  /** The event-log lines, in the target's order. */
+  /** Reads the lines of the event log at `/api` and at `/restconf`, in the order of the response. */
   .extend('eventLog', ({ restconf, otherRoot }) => ({
     lines: () => readEventLines(restconf),
     linesAtRestconf: () => readEventLines(otherRoot),
   }))
-  /** The event-log lines; skips the test if there are none. */
+  /** The lines of the event log at `/api`. Skips the test if there are none. */
   .extend('lines', async ({ eventLog, skip }) => {
     const lines = await eventLog.lines()
-    return lines.length === 0 ? skip('the event log holds no event yet') : lines
+    return lines.length === 0 ? skip('the event log contains no event yet') : lines
   })
 
 async function readEventLines(root: Pick<Restconf, 'read'>): Promise<readonly Line[]> {

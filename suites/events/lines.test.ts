@@ -24,11 +24,11 @@ describe('each line of the event log', () => {
     demand(lines, 'a source and a name behind its id', ({ between }) => between.length === 2)
   })
 
-  test('has one of three kinds', verifies('events/line-kind'), async ({ lines }) => {
+  test('has the kind `ASSERT`, `CLEAR` or `EVENT`', verifies('events/line-kind'), async ({ lines }) => {
     demand(lines, 'ASSERT, CLEAR or EVENT behind the name', ({ kind }) => isKind(kind))
   })
 
-  test('has a severity', verifies('events/line-severity'), async ({ lines }) => {
+  test('has a severity, which may be `NA`', verifies('events/line-severity'), async ({ lines }) => {
     demand(lines, 'a severity or NA behind its kind', ({ severity }) => severity !== undefined)
   })
 
@@ -36,12 +36,16 @@ describe('each line of the event log', () => {
     demand(lines, 'a text in quotes behind its severity', ({ text }) => unquote(text) !== undefined)
   })
 
-  test('has a text with details if its kind is `EVENT`', verifies('events/event-text'), async ({ lines, skip }) => {
-    const informing = lines.filter(({ kind }) => kind === 'EVENT')
-    skip(informing.length === 0, 'no line says EVENT')
+  test(
+    'has a text that is not empty if its kind is `EVENT`',
+    verifies('events/event-text'),
+    async ({ lines, skip }) => {
+      const informing = lines.filter(({ kind }) => kind === 'EVENT')
+      skip(informing.length === 0, 'the event log contains no EVENT line')
 
-    demand(informing, 'a text that says something', ({ text }) => unquote(text)?.trim() !== '')
-  })
+      demand(informing, 'a text that says something', ({ text }) => unquote(text)?.trim() !== '')
+    },
+  )
 
   test('ends with a UTC timestamp', verifies('events/line-timestamp'), async ({ lines }) => {
     demand(lines, 'a date and a time of UTC in quotes at its end', ({ end }) => isUtc(unquote(end) ?? ''))
@@ -63,7 +67,7 @@ describe('the event log', () => {
   })
 
   test(
-    'may contain values not seen on other units',
+    'may contain undocumented sources, names and severities, in any order',
     verifies('events/sources-and-names', 'events/severities', 'events/order'),
     async ({ lines, observe }) => {
       for (const { between, severity } of lines) {

@@ -1,6 +1,6 @@
 import { readable } from '#lib/testkit/platform.ts'
 
-/** The parts of an event-log line; a missing part is undefined. */
+/** The parts of an event-log line. A missing part is undefined or empty. */
 export interface Line {
   readonly line: string
   readonly id: string
@@ -10,7 +10,7 @@ export interface Line {
   readonly severity: string | undefined
   /** The text between the severity and the timestamp. */
   readonly text: string
-  /** The end of the line. */
+  /** The end of the line, which should be the quoted timestamp. */
   readonly end: string
 }
 
@@ -20,8 +20,8 @@ const KINDS = ['ASSERT', 'CLEAR', 'EVENT']
 const USUALLY = 3
 
 /**
- * Splits a line into parts. A missing or wrong part does not shift the others: the kind, or its usual position, anchors
- * them.
+ * Splits a line into parts. Finds each part by its position relative to the kind, or to the usual position of the kind,
+ * so that a missing or wrong part does not shift the others.
  */
 export function parseEventLine(line: string): Line {
   const words = line.trim().split(/\s+/)
@@ -52,7 +52,7 @@ export function getFaultKey({ id, between }: Line): string {
   return `${id} ${between.at(-1)}`
 }
 
-/** Whether a line is about a fault, by its name, and by its source if the fault has one. */
+/** Whether a line is about a fault: the names are equal, and also the sources if the line has one. */
 export function hasFaultName({ between }: Line, fault: string): boolean {
   const words = fault.toLowerCase().split(/\s+/)
   const told = between.map((word) => word.toLowerCase())

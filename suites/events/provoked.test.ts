@@ -9,7 +9,7 @@ describe('a fault', () => {
     verifies('events/asserted', 'events/news-at-restconf', 'events/cleared', 'events/keeps-cleared'),
     async ({ eventLog, stimulus, settled, verify, leave }) => {
       const earlier = new Set((await eventLog.lines()).map(({ line }) => line))
-      // Reads at /restconf first, to catch a root that caches its first answer.
+      // Reads at /restconf first, to detect a root that caches its first response.
       await Promise.allSettled([eventLog.linesAtRestconf()])
       const fresh = (all: readonly Line[], kind: string) =>
         all.filter((each) => !earlier.has(each.line) && each.kind === kind && hasFaultName(each, stimulus.fault))
