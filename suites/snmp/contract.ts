@@ -13,8 +13,8 @@ import {
 
 const creates = { gate: 'configure', creates: true } as const
 /**
- * These tests run only for a certification, so that the bench needs neither a receiver nor a route to the SNMP agent
- * for nightly runs.
+ * These tests run only for a certification, so that nightly runs need neither a receiver on the bench nor a route to
+ * the SNMP agent.
  */
 const asks = { ...creates, level: 'certification' } as const
 const notifies = { ...asks, needs: ['bench.trapReceiver', 'bench.stimulus'] } as const
@@ -62,14 +62,14 @@ export const contract = {
               usual: [
                 'snmp/user-authentication-protocol-value',
                 'snmp 1.6',
-                { text: 'The authentication protocol of an SNMP user is `md5`.' },
+                { text: 'The documented authentication protocol of an SNMP user is `md5`.' },
               ],
             }),
             'config.privacy-protocol': name('snmp/user-config-privacy-protocol', 'snmp 1.7', {
               usual: [
                 'snmp/user-privacy-protocol-value',
                 'snmp 1.9',
-                { text: 'The privacy protocol of an SNMP user is `aes`.' },
+                { text: 'The documented privacy protocol of an SNMP user is `aes`.' },
               ],
             }),
           },
@@ -109,7 +109,7 @@ export const contract = {
           },
         }),
         'communities.community': list({
-          called: 'a community',
+          called: 'an SNMP community',
           restsOn: ['snmp/community-name'],
           key: 'name',
           once: ['snmp/community-once', 'snmp 3.1'],
@@ -132,7 +132,11 @@ export const contract = {
         }),
         'engine-id.config.value': name('snmp/engine-id-config-value', 'snmp 4.1', {
           unmirrored: true,
-          usual: ['snmp/engine-id-value', 'snmp 4.2', { text: 'The `config.value` of `engine-id` is `mac`.' }],
+          usual: [
+            'snmp/engine-id-value',
+            'snmp 4.2',
+            { text: 'The documented `config.value` of the SNMP `engine-id` is `mac`.' },
+          ],
         }),
         'engine-id.state.engine-id': string('snmp/engine-id-state-engine-id', 'snmp 4.3'),
         'engine-id.state.type': name('snmp/engine-id-state-type', 'snmp 4.4'),
@@ -143,14 +147,14 @@ export const contract = {
   behaviours: {
     'snmp/user-name-is-key': must(
       'snmp 1.2',
-      'The `config.name` and `state.name` of an SNMP user repeat its key.',
+      'The `config.name` and the `state.name` of an SNMP user equal the key `name` of that user.',
       {},
       'snmp/user-config-name',
       'snmp/user-state-name',
     ),
     'snmp/user-state-mirrors-config': must(
       'snmp 1.5, 1.8',
-      'The `state` of an SNMP user mirrors the protocols in its `config`.',
+      'The `state` of an SNMP user mirrors the authentication protocol and the privacy protocol in `config`.',
       {},
       'snmp/user-config-authentication-protocol',
       'snmp/user-state-authentication-protocol',
@@ -169,13 +173,25 @@ export const contract = {
       'events/asserted',
     ),
     'snmp/informs-to-each': must('events 8.2', 'Each SNMP target receives informs.', notifies, 'snmp/traps-to-each'),
-    'snmp/log-requests': must('events 8.3', '`snmp.log` records SNMP requests.', asks, 'snmp/community-name', ...logs),
-    'snmp/log-traps': must('events 8.4', '`snmp.log` records SNMP traps.', notifies, 'snmp/traps-to-each', ...logs),
-    'snmp/target-security-model-value': seen('snmp 2.6', 'The security model of an SNMP target is `v2c`.'),
-    'snmp/target-port-value': seen('snmp 2.9', 'The port of an SNMP target is 162.'),
+    'snmp/log-requests': must(
+      'events 8.3',
+      'The log file `snmp.log` records SNMP requests.',
+      asks,
+      'snmp/community-name',
+      ...logs,
+    ),
+    'snmp/log-traps': must(
+      'events 8.4',
+      'The log file `snmp.log` records SNMP traps.',
+      notifies,
+      'snmp/traps-to-each',
+      ...logs,
+    ),
+    'snmp/target-security-model-value': seen('snmp 2.6', 'The documented security model of an SNMP target is `v2c`.'),
+    'snmp/target-port-value': seen('snmp 2.9', 'The documented port of an SNMP target is 162.'),
     'snmp/community-security-model-values': seen(
       'snmp 3.4, 3.5',
-      'The security models of SNMP communities are `v1` and `v2c`.',
+      'The documented security models of an SNMP community are `v1` and `v2c`.',
     ),
     'snmp/target-mirrors': open(
       'snmp 2.2',
@@ -196,22 +212,22 @@ export const contract = {
     ),
     'snmp/community-written': open(
       'endpoints 36.1',
-      'Whether a PATCH of the SNMP resource may add a community is unspecified.',
+      'Whether a PATCH of the SNMP resource may add an SNMP community is unspecified.',
       creates,
     ),
     'snmp/community-at-its-list': open(
       'endpoints 36.1',
-      'Whether a PATCH of the list `communities` may add an SNMP community is unspecified.',
+      'Whether a PATCH of the SNMP list `communities` may add an SNMP community is unspecified.',
       creates,
     ),
     'snmp/community-put': open(
       'endpoints 36.1',
-      'Whether a PUT of a list entry may add an SNMP community is unspecified.',
+      'Whether a PUT of the list entry of an SNMP community may add that community is unspecified.',
       creates,
     ),
     'snmp/target-written': open(
       'endpoints 36.1',
-      'Whether a PATCH of the SNMP resource may add a target with a community is unspecified.',
+      'Whether a PATCH of the SNMP resource may add an SNMP target with a community is unspecified.',
       creates,
     ),
     'snmp/target-ipv6': open('snmp 2.7', 'Whether an SNMP target may have an IPv6 address is unspecified.', {
@@ -220,7 +236,7 @@ export const contract = {
     }),
     'snmp/user-written': open(
       'endpoints 36.1; snmp 1.2',
-      'Whether a PATCH of the SNMP resource may add a user with passwords is unspecified.',
+      'Whether a PATCH of the SNMP resource may add an SNMP user with passwords is unspecified.',
       creates,
     ),
     'snmp/user-secrets': open(

@@ -4,7 +4,7 @@ import type { Answer } from '#lib/testkit/platform.ts'
 
 export const PATH = '/data/openconfig-system:system/vendor-system-snmp:snmp'
 
-/** The SNMP resource, with the members that the contract's table names. */
+/** The SNMP resource, with the members in the contract's table. */
 interface Snmp {
   readonly users?: { readonly user?: readonly User[] }
   readonly targets?: { readonly target?: readonly Target[] }
@@ -16,7 +16,7 @@ interface Fields {
   readonly [field: string]: unknown
 }
 
-/** A list entry. The table shows `config` and `state` only for users. */
+/** A list entry. The contract's table shows `config` and `state` only for users. */
 export interface Named {
   readonly name: string
   readonly config?: Fields
@@ -29,7 +29,7 @@ export interface Target extends Named {
   readonly user?: string
 }
 
-/** The lists of the resource, by the kind of entry. */
+/** The names of the lists in the SNMP resource, by kind of entry. */
 const LISTS = { user: 'users', target: 'targets', community: 'communities' } as const
 
 type Entry = keyof typeof LISTS
@@ -49,8 +49,8 @@ export const test = base
     return { users, targets, communities, all: { user: users, target: targets, community: communities } }
   })
   /**
-   * Reserves a name in one of the lists for an entry of the run's own, which is removed when the test ends. The entry
-   * is added by calls that the contract does not show.
+   * Reserves a name in one of the lists for an entry of the run's own, which is removed when the test ends. The
+   * contract does not document the calls that add the entry.
    */
   .extend('lendNew', ({ restconf, snmp, checkpointEntry, settled, worker }) => async (kind: Entry) => {
     const list = LISTS[kind]
@@ -87,7 +87,7 @@ export const test = base
     }
   })
 
-/** Returns the names that `config` and `state` of entries repeat, each with the key of its entry. */
+/** Returns each name in the `config` or `state` of an entry, with the key of that entry. */
 export function listRepeatedNames(entries: readonly Named[]): readonly (readonly [key: string, repeated: string])[] {
   return entries.flatMap(({ name, config, state }) =>
     [config?.name, state?.name].flatMap((repeated) => (repeated === undefined ? [] : [[name, repeated] as const])),

@@ -20,14 +20,14 @@ const test = base
       count: ofKind.filter((each) => each.community === community).length,
     }))
   })
-  /** Judges whether every target got notifications of a kind that at least one target got. */
+  /** Judges, for each kind of notification that at least one target got, whether every target got it. */
   .extend('judge', ({ count, verify, leave }) => async (targets: readonly Sender[]): Promise<void> => {
     for (const [id, kind] of KINDS) {
       const counts = count(kind, targets)
       const most = Math.max(...counts.map((each) => each.count))
       const missed = counts.filter((each) => each.count === 0).map(({ name }) => name)
-      // If no target got this kind, nothing is proved, because it is unspecified which events are sent in which way. If
-      // only one datagram came, nothing is proved about the other targets, because a single datagram may be lost.
+      // If no target got this kind, nothing is proved, because it is unspecified which events are sent as which kind.
+      // If only one datagram came, nothing is proved about the other targets, because a single datagram may be lost.
       if (most === 0 || (most === 1 && missed.length > 0)) leave(id)
       else
         await verify(id, () =>
@@ -36,12 +36,12 @@ const test = base
     }
   })
   /**
-   * Judges a unit that sent nothing. The requirement fails only if the event log shows the fault and the unit's log
-   * messages reach the receiver.
+   * Judges a unit that sent no notification. The requirement fails only if the event log shows the fault and the unit's
+   * log messages reach the receiver.
    */
   .extend('judgeSilence', ({ isReached, verify, leave, skip }) => async (isLogged: boolean): Promise<void> => {
     const wasDue = isLogged && (await isReached())
-    skip(!wasDue, 'no trap came, and nothing else shows that one was due, and that the target reaches the bench')
+    skip(!wasDue, 'no trap came, and nothing else shows that a trap was due and that the target can reach the bench')
     await verify('snmp/traps-to-each', () =>
       expect('nothing', 'what SNMP targets got of a fault in the event log, while log messages came').toBe('traps'),
     )

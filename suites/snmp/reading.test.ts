@@ -11,7 +11,7 @@ describe('SNMP users', () => {
     verifies('snmp/user-name-is-key'),
     async ({ snmp, skip }) => {
       const names = listRepeatedNames(await snmp.users())
-      skip(names.length === 0, 'no SNMP user repeats its name')
+      skip(names.length === 0, 'no SNMP user has a name under config or state')
 
       for (const [key, repeated] of names) expect(repeated, `the name that the SNMP user ${key} repeats`).toBe(key)
     },
@@ -45,7 +45,7 @@ describe('SNMP targets', () => {
   )
 
   test(
-    'may or may not be mirrored under `state` or refer to existing users',
+    'may or may not mirror `config` under `state`, and may or may not refer to existing users',
     verifies('snmp/target-mirrors', 'snmp/target-user-stands'),
     async ({ snmp, observe }) => {
       const users = (await snmp.users()).map(({ name }) => name)
@@ -71,9 +71,13 @@ describe('SNMP communities', () => {
     },
   )
 
-  test('may or may not be mirrored under `state`', verifies('snmp/community-mirrors'), async ({ snmp, observe }) => {
-    for (const community of await snmp.communities()) observe('snmp/community-mirrors', describeUserMirror(community))
-  })
+  test(
+    'may or may not mirror `config` under `state`',
+    verifies('snmp/community-mirrors'),
+    async ({ snmp, observe }) => {
+      for (const community of await snmp.communities()) observe('snmp/community-mirrors', describeUserMirror(community))
+    },
+  )
 })
 
 test(

@@ -6,30 +6,30 @@ import { test as base } from './fixtures.ts'
 const EVENTS = '/data/openconfig-system:system/vendor-event-log:events'
 const LOGGING = '/data/openconfig-system:system/logging'
 
-/** The directories that may hold the log about SNMP. */
+/** The directories that may contain the SNMP log. */
 const LOGS = ['log/system', 'log/controller'] as const
 const LOG = 'snmp.log'
 
 /**
- * Seconds within which a rarely flushed log must have been written. `QUIET` is the number of seconds for which the log
- * is watched while the run does nothing.
+ * `FLUSHED`: seconds within which a log that is rarely flushed must have been written. `QUIET`: seconds for which the
+ * log is watched while the run does nothing.
  */
 const FLUSHED = 90
 const QUIET = 20
 
-/** Seconds within which notifications and log messages must have come. */
+/** Seconds within which notifications and log messages must arrive. */
 const TOLD = 90
 
 const FACILITY = 'LOCAL0'
 
-/** An SNMP target that sends to the receiver of the bench, and the community that it uses. */
+/** An SNMP target that sends to the receiver on the bench, and the community in its notifications. */
 export interface Sender {
   readonly name: string
   readonly community: string
 }
 
 export const test = base
-  /** The receiver of the bench. */
+  /** The trap receiver on the bench. Skips the test if the bench has none. */
   .extend('receiver', async ({ worker, skip }, { onCleanup }): Promise<TrapReceiver> => {
     const { traps } = worker.run
     if (traps === undefined) return skip('the bench has no receiver of traps: bench.trapReceiver')
@@ -37,14 +37,14 @@ export const test = base
     onCleanup(() => receiver.close())
     return receiver
   })
-  /** Adds a community of the run's own. Returns its name, or undefined if the unit does not show it. */
+  /** Adds a community of the run's own. Returns the name of the community; undefined if the unit does not list it. */
   .extend('addCommunity', ({ lendNew }) => async (): Promise<string | undefined> => {
     const community = await lendNew('community')
     const { shown } = await community.patch({ 'security-model': ['v2c'] })
     return shown && community.name
   })
   /**
-   * Returns the SNMP targets that send to the receiver: those that are configured already, or else two of the run's
+   * Returns the SNMP targets that send to the receiver: those that are already configured, or else two of the run's
    * own.
    */
   .extend(
@@ -75,8 +75,8 @@ export const test = base
       },
   )
   /**
-   * Provokes a fault, ends it, and waits until enough notifications have come.
-   * @returns whether the event log tells of the fault
+   * Provokes a fault, clears it, and waits until enough notifications have arrived.
+   * @returns whether the event log shows the fault
    */
   .extend(
     'provoke',
@@ -108,7 +108,10 @@ export const test = base
         return isNew('ASSERT')(begun)
       },
   )
-  /** Whether the unit's log messages reach the receiver once the receiver has been added to the unit's log servers. */
+  /**
+   * Adds the receiver to the unit's log servers, and returns whether log messages reach it. Returns false if the
+   * receiver is a log server already.
+   */
   .extend('isReached', ({ restconf, receiver, checkpointEntry, provoke }) => async (): Promise<boolean> => {
     const { 'openconfig-system:logging': logging }: Logging = Object((await restconf.read(LOGGING)) ?? {})
     const { host, port } = receiver
@@ -129,8 +132,8 @@ export const test = base
     return receiver.others > before
   })
   /**
-   * Follows `snmp.log`. A period in which the run does nothing shows first which lines are usual.
-   * @returns a function that reads the unusual lines added since then, and returns those in which the given words match
+   * Follows `snmp.log`. Before that, records which lines are usual while the run does nothing.
+   * @returns a function that reads the unusual lines added since then, and returns those that match the given words
    */
   .extend('follow', ({ files, profile, clock, skip }) => async (what: string) => {
     const listed = await Promise.all(LOGS.map(async (each) => ((await files.names(each)).includes(LOG) ? [each] : [])))
@@ -162,7 +165,7 @@ export const test = base
   })
   /**
    * Prepares a request to the unit's SNMP agent.
-   * @returns a function that sends the request. It returns the reason if no answer comes, and undefined otherwise
+   * @returns a function that sends the request, and returns undefined, or the reason if the agent does not respond
    */
   .extend('request', async ({ worker, snmp, addCommunity, profile, foresee }) => {
     const { api, snmp: address } = worker.run.addresses

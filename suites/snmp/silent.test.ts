@@ -4,10 +4,10 @@ import { test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
 const MODEL = { 'security-model': ['v2c'] }
-/** A documentation address, where nobody receives traps. */
+/** An SNMP target at a documentation address, where nothing receives traps. */
 const TAKER = { 'security-model': 'v2c', ipv4: { address: '192.0.2.162', port: 162 } }
 
-/** Behaviour that the contract leaves open: no row writes the resource. */
+/** Unspecified behaviour: the contract documents no write of the SNMP resource. */
 describe('an SNMP community', () => {
   test(
     'may or may not be created by a PATCH of the resource',
