@@ -22,7 +22,7 @@ export const contract = {
       is: ['tenant-images/resource', 'endpoints 34.1'],
       fields: {
         image: list('tenant-images/list', 'tenant-images 1.1', {
-          text: 'The tenant images are listed in `image`.',
+          text: 'The tenant images are listed in `image` of `vendor-tenant-images:images`.',
           called: 'a tenant image',
           key: 'name',
           once: ['tenant-images/once', 'tenant-images 1.2'],
@@ -53,7 +53,7 @@ export const contract = {
     ),
     'tenant-images/show': must(
       'commands 15.1',
-      '`show images` prints all tenant images, and any printed `in-use` and `status` equal those of the API.',
+      'The command `show images` prints all tenant images, and each printed `in-use` and `status` equals the value that the API returns.',
       { commandLine: true },
       'tenant-images/once',
       'tenant-images/in-use',
@@ -61,7 +61,7 @@ export const contract = {
     ),
     'tenant-images/verification-failed': must(
       'errors 5.1; tenant-images 1.5',
-      'The `status` of a tenant image that fails verification, such as a truncated one, is `verification-failed`.',
+      'The `status` of a tenant image that fails verification, such as a truncated image, is `verification-failed`.',
       { ...configures, level: 'certification', needs: 'fixtures.images.tenant' },
       'files/start-upload',
       'files/directory-tenant',
@@ -79,30 +79,30 @@ export const contract = {
     ),
     'tenant-images/verification': open(
       'transitions 15.4',
-      'When a file in `images/tenant` is listed, and what triggers its verification, is unspecified.',
+      'When a file in `images/tenant` is listed as a tenant image, and what triggers the verification of the file, is unspecified.',
       { ...configures, level: 'certification', needs: 'fixtures.images.tenant' },
     ),
     'tenant-images/supported-only': must(
       'tenant-images 2.1',
-      'Only tenant releases that the platform supports may be loaded.',
-      { untestable: 'the contract names nothing by which a target shows that a release is not supported' },
+      'Only tenant releases that the platform supports may be loaded onto the platform.',
+      { untestable: 'the contract does not say how a target shows that a release is not supported' },
     ),
     'tenant-images/supported-from': must(
       'tenant-images 2.2',
       'The first platform release supports tenant releases from 15.1.5 on.',
-      { untestable: 'the contract names nothing by which a target shows that a release is not supported' },
+      { untestable: 'the contract does not say how a target shows that a release is not supported' },
     ),
-    'tenant-images/unsupported-16-0': must('tenant-images 2.3', 'Tenant release 16.0 is not supported.', {
-      untestable: 'the contract names nothing by which a target shows that a release is not supported',
+    'tenant-images/unsupported-16-0': must('tenant-images 2.3', 'The platform does not support tenant release 16.0.', {
+      untestable: 'the contract does not say how a target shows that a release is not supported',
     }),
-    'tenant-images/unsupported-16-1': must('tenant-images 2.4', 'Tenant release 16.1 is not supported.', {
-      untestable: 'the contract names nothing by which a target shows that a release is not supported',
+    'tenant-images/unsupported-16-1': must('tenant-images 2.4', 'The platform does not support tenant release 16.1.', {
+      untestable: 'the contract does not say how a target shows that a release is not supported',
     }),
-    'tenant-images/unsupported-17-0': must('tenant-images 2.5', 'Tenant release 17.0 is not supported.', {
-      untestable: 'the contract names nothing by which a target shows that a release is not supported',
+    'tenant-images/unsupported-17-0': must('tenant-images 2.5', 'The platform does not support tenant release 17.0.', {
+      untestable: 'the contract does not say how a target shows that a release is not supported',
     }),
-    'tenant-images/supported-again': must('tenant-images 2.6', 'Tenant releases from 17.1 on are supported.', {
-      untestable: 'the contract names nothing by which a target shows that a release is not supported',
+    'tenant-images/supported-again': must('tenant-images 2.6', 'The platform supports tenant releases from 17.1 on.', {
+      untestable: 'the contract does not say how a target shows that a release is not supported',
     }),
   },
 } as const satisfies Book

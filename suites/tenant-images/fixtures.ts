@@ -12,14 +12,14 @@ export const test = base
     const { 'vendor-tenant-images:images': images }: Images = Object((await restconf.read(PATH)) ?? {})
     return Array.isArray(images?.image) ? images.image : []
   })
-  /** How many they are. */
+  /** Counts the tenant images that the target lists. */
   .extend(
     'count',
     ({ listed }) =>
       async (): Promise<number> =>
         (await listed()).length,
   )
-  /** Reads the names of the images that show one. */
+  /** Reads the names of the listed tenant images. Images without a name are ignored. */
   .extend('names', ({ listed }) => async (): Promise<readonly string[]> => {
     const names = (await listed()).map((image): unknown => Object(image).name)
     return names.filter((name) => typeof name === 'string')

@@ -6,12 +6,12 @@ const DIRECTORY = 'images/tenant'
 /** A file that was sent to images/tenant. */
 interface Sent {
   readonly own: Own
-  /** The HTTP status of the answer to the file's upload. */
+  /** The HTTP status of the response to the upload, or to `start-upload` if that response contains no upload id. */
   readonly status: number
 }
 
 export const test = base
-  /** Reads the listed status of a file's image; undefined if the image is not listed. */
+  /** Reads the status of the tenant image with the name of a file; undefined if no such image is listed. */
   .extend('statusOf', ({ restconf }) => async ({ name }: Pick<Own, 'name'>): Promise<string | undefined> => {
     const { 'vendor-tenant-images:images': images }: { 'vendor-tenant-images:images'?: { image?: unknown } } = Object(
       (await restconf.read(PATH)) ?? {},
@@ -20,7 +20,7 @@ export const test = base
     const its = all.map((each): Listed => Object(each ?? {})).find((each) => each.name === name)
     return its === undefined ? undefined : String(its.status).trim()
   })
-  /** A tenant image that the profile lends and the target lacks. */
+  /** A tenant image from the profile that the target does not have. Skips the test if there is none. */
   .extend('image', async ({ lent, files, statusOf, skip }) => {
     const image = lent('tenant') ?? skip('the profile lends no image for tenants: fixtures.images')
     if (!image.keepsName) return image
@@ -28,7 +28,8 @@ export const test = base
     return isThere ? skip(`the target has ${image.name} already: remove it, or lend another image`) : image
   })
   /**
-   * Sends a file to images/tenant with the calls in the contract's endpoint table, and removes it when the test ends.
+   * Sends a file to images/tenant with the calls in the contract's endpoint table, and removes the file when the test
+   * ends.
    */
   .extend('send', ({ files }) => async ({ name, content: whole, ...by }: Lent, content: Content): Promise<Sent> => {
     const own = files.ownImage(DIRECTORY, name, { keepsName: by.keepsName && content === whole })

@@ -21,7 +21,7 @@ describe('a file in `images/tenant`', () => {
       // What makes an image fail is unspecified. Only the status of a failed image is specified.
       if (last === 'verified') return skip('the target verifies half an image, so that none has failed')
       expect(last, `the status of ${own.name}`).toBe('verification-failed')
-      // A failed image may be dropped, but must not become verified later.
+      // A failed image may disappear from the list, but must not become verified later.
       await clock.until((await clock.now()) + profile.budgets.settle * 1000)
       const later = (await statusOf(own)) ?? last
       expect(later, `the status of ${own.name}, which has failed`).toBe('verification-failed')
