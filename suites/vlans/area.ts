@@ -1,6 +1,6 @@
 import type { Exploration } from '#lib/requirements.ts'
 
-/** The VLANs that the profile lends. The contract has no row for them, so a unit may refuse them. */
+/** The VLANs in the profile. The contract documents no request that creates VLANs, so a unit may reject them. */
 export const exploration: Exploration = {
   resource: '/data/openconfig-vlan:vlans',
   settings: ({ vlans }) =>

@@ -1,6 +1,6 @@
 import { type Book, integer, list, string } from '#lib/requirements.ts'
 
-/** VLANs. The contract has no row for them, but a run compares them before and after. */
+/** VLANs. The contract documents no requests for them, but a run compares them before and after its tests. */
 export const contract = {
   area: 'vlans',
   targets: ['appliance', 'controller', 'partition'],
