@@ -9,7 +9,7 @@ const AUDIT = 'audit.log'
 const COMPONENTS = '/data/openconfig-system:system/logging'
 const MODULE = 'vendor-openconfig-system-logging'
 
-/** Seconds within which a log that is rarely flushed must have been written. */
+/** Seconds within which a target must flush new lines to the log. */
 const FLUSHED = 90
 
 /** Seconds to watch for lines about calls without a login. A log that records such calls does so within this time. */
@@ -23,7 +23,7 @@ const LOGIN = /log(ged|s)?[ -]?(in|on)|auth|session|password|user/i
 /** Matches lines about a login only. */
 const LOGGED_IN = /\blog(ged|s)?[ -]?(in|on)\b/i
 
-/** Servers that a documented PATCH adds. */
+/** A kind of server that a documented PATCH adds. */
 interface Setting {
   readonly part: string
   readonly pattern: string
@@ -66,7 +66,7 @@ const test = base
     )
     return { lines: fresh.filter((line) => says.test(line)), fresh }
   })
-  /** Performs another action, and returns the audit log lines that are added within a period. */
+  /** Performs an action without a login, and returns the lines added to the audit log within `QUIET` seconds. */
   .extend('quiet', ({ audit, clock }) => async (otherDeed: () => Promise<unknown>) => {
     const before = await audit()
     await otherDeed()
@@ -74,8 +74,8 @@ const test = base
     return findNewLines(before, await audit())
   })
   /**
-   * Returns the kinds of lines that name the account and appear with a login, but not over a period without one. Also
-   * returns whether others logged in to the account during that period.
+   * Returns the kinds of lines that name the account and appear after a login, but not during a period without a login.
+   * Also returns whether anybody else logged in to the account during that period.
    */
   .extend('kindsByLogin', ({ told, quiet, basic, restconf, worker }) => async () => {
     const named = new RegExp(literally(worker.account.username))
@@ -86,9 +86,8 @@ const test = base
   })
 
   /**
-   * Prepares a server of the run's own, which the target does not have yet: nothing need be recorded of a change that
-   * changes nothing.
-   * @returns its address, and the PATCH that adds it
+   * Prepares a server that the target does not have yet, because a target need not record a write that changes nothing.
+   * @returns the server's address, and the PATCH that adds the server
    */
   .extend('addServer', ({ checkpointEntry, restconf, worker }) => async ({ part, pattern, write }: Setting) => {
     const [standing = {}]: readonly Part[] = Object.values(Object(await restconf.read(`${SYSTEM}/${part}`)))
@@ -99,12 +98,12 @@ const test = base
   })
 
 describe('the audit log', () => {
-  test('records a login', verifies('files/audit-logins'), async ({ kindsByLogin, worker }) => {
+  test('records the user name of a login', verifies('files/audit-logins'), async ({ kindsByLogin, worker }) => {
     let [kinds, before, busy] = [new Set<string>(), new Set<string>(), true]
 
-    // Repeats the comparison. Other users may log in during the period without this test's login, and then the lines of
-    // this login do not stand out. They may also make calls that add lines of their own, so only a kind of line that
-    // appears in two rounds counts.
+    // Repeats the comparison, because others may use the same account meanwhile. If they log in, this test cannot tell
+    // the lines of its own login apart. If they make other calls, these may add lines too, so a kind of line counts
+    // only if it appears in two rounds.
     for (let round = 0; kinds.size === 0 && round < ROUNDS; round++) {
       const { kinds: now, others } = await kindsByLogin()
       kinds = now.intersection(before)
@@ -125,10 +124,10 @@ describe('the audit log', () => {
 
 describe('the audit log', () => {
   test(
-    'records a failed login',
+    'records the user name of a failed login',
     verifies('files/audit-failed-logins'),
     async ({ told, quiet, restconf, profile, worker }) => {
-      // No other login fails with this name.
+      // No other failed login has this name.
       const username = `${profile.fixtures.absentUser}-${worker.run.prefix.slice(-6)}`
       const auth = { basic: { username, password: 'nobody-knows-this' } }
 
@@ -146,7 +145,7 @@ describe('the audit log', () => {
   )
 
   test(
-    'records who changed what',
+    'records the user who changed the log level of a component',
     verifies('files/audit-changes'),
     async ({ told, checkpointEntry, restconf, worker, skip }) => {
       const { [`openconfig-system:logging`]: logging }: Logging = Object(await restconf.read(COMPONENTS))
@@ -175,7 +174,7 @@ describe('the audit log', () => {
 })
 
 describe('the audit log', () => {
-  test('records who added servers', verifies('files/audit-settings'), async ({ told, addServer, restconf, worker }) => {
+  test('records the user who added a name server or a time server', verifies('files/audit-settings'), async ({ told, addServer, restconf, worker }) => {
     for (const setting of SETTINGS) {
       const { own, path, body } = await addServer(setting)
       const { lines } = await told(() => restconf.write('PATCH', path, body), namesBoth(worker, [setting.part, own]))
@@ -188,7 +187,7 @@ describe('the audit log', () => {
   })
 
   test(
-    'records who committed a change',
+    'records the user who committed a change on the command line',
     verifies('files/audit-typed-changes'),
     async ({ told, addServer, configure, worker }) => {
       const { own, path, body } = await addServer(SETTINGS[0])
@@ -219,7 +218,7 @@ function literally(text: unknown): string {
   return String(text).replaceAll(/[^\w-]/g, '\\$&')
 }
 
-/** Matches lines that name the account of the run and contain one of these words. */
+/** Matches lines that contain the name of the run's account and at least one of the words. */
 function namesBoth({ account }: { readonly account: { readonly username: string } }, words: readonly string[]): RegExp {
   return new RegExp(`^(?=.*${literally(account.username)}).*(${words.map(literally).join('|')})`, 'i')
 }

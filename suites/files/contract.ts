@@ -7,20 +7,23 @@ const printed = { commandLine: true } as const
 /** A chassis offers downloads from this release on. */
 const downloads = { since: { chassis: '1.7.0' } } as const
 /**
- * Tests that create files. The contract shows no way to remove files, so some may stay, and only a certification run
- * creates them.
+ * For tests that create files. The contract shows no way to remove files. Some may stay on the target, so only a
+ * certification run creates files.
  */
 const makes = { gate: 'configure', level: 'certification' } as const
-/** Fetches by the target need a host that serves the file. */
+/** For tests in which the target fetches a file from a host of the bench. */
 const fetches = { ...makes, needs: 'bench.fileHost' } as const
 const fetchesTyped = { ...fetches, commandLine: true } as const
 const onAppliances = { targets: ['appliance'] } as const
 const inAudit = { targets: ['appliance', 'controller'], since: { chassis: '1.7.0' } } as const
-const noFile = { commandLine: true, untestable: 'where the file goes, and how it is removed, is not shown' } as const
-/** Prerequisites of the tests of a pipe after `file show`. */
+const noFile = { commandLine: true, untestable: 'the contract does not say where the file is written or how to remove it' } as const
+/** Prerequisites of the tests that pipe the output of `file show`. */
 const show = ['files/list', 'files/entry-name', 'files/show'] as const
 const logs = ['files/directory-log-system', 'files/entry-name'] as const
-/** Prerequisites of the tests that use Basic authentication, which is not tried again after three refusals. */
+/**
+ * Prerequisites of the tests that use Basic authentication. After three refusals, Basic authentication is not tried
+ * again.
+ */
 const basic = ['authentication/basic-on-post', 'authentication/basic-on-restconf'] as const
 
 export const contract = {
@@ -39,11 +42,11 @@ export const contract = {
   },
 
   resources: {
-    // The tests judge all answers about files, so no schema is needed.
+    // The tests check every response about files, so no schema is needed.
     'file-list': {
       path: `${FILE}/list`,
       short: 'file/list',
-      says: 'POST of file/list answers the entries of a directory',
+      says: 'POST of file/list returns the entries of a directory',
       judged: 'by hand',
       is: { by: 'files/list' },
       operation: {
@@ -73,19 +76,19 @@ export const contract = {
     'file-import': {
       path: `${FILE}/import`,
       short: 'file/import',
-      says: 'POST of file/import answers that the transfer has begun',
+      says: 'POST of file/import returns a message that the transfer has started',
       judged: 'by hand',
       is: { by: 'files/import-answer' },
       operation: {
         answer: { 'vendor-utils-file-transfer:output': { result: 'File transfer is initiated.' } },
-        effect: 'an import brings the file',
+        effect: 'an import fetches the file',
       },
       fields: {},
     },
     'file-transfers': {
       path: `${FILE}/transfer-status`,
       short: 'transfer-status',
-      says: 'POST of transfer-status answers the table of transfers',
+      says: 'POST of transfer-status returns the table of transfers',
       judged: 'by hand',
       is: { by: 'files/transfer-status' },
       operation: {
@@ -112,12 +115,12 @@ export const contract = {
           {
             at: result,
             replaced: ['In Progress \\((\\d+)%\\)', 'In Progress'],
-            breaks: 'In Progress comes with a percentage',
+            breaks: 'the status In Progress has a percentage',
           },
           {
             at: result,
             replaced: ['In Progress \\((\\d+)%\\)', 'In Progress ($1 bytes)'],
-            breaks: 'In Progress comes with a percentage',
+            breaks: 'the status In Progress has a percentage',
           },
           {
             at: result,
@@ -134,7 +137,7 @@ export const contract = {
             replaced: ['Completed', 'In Progress (99%)'],
             breaks: 'a transfer that has ended has the status Completed',
           },
-          { at: result, replaced: ['\\|', ' | '], silent: 'what parts the columns is not shown' },
+          { at: result, replaced: ['\\|', ' | '], silent: 'the column separator is unspecified' },
         ],
       },
       fields: { result: string({ by: 'files/transfer-status', mutants: { each: true } }) },
@@ -142,7 +145,7 @@ export const contract = {
     'file-download': {
       path: `${FILE}/vendor-file-download:download-file/vendor-file-download:start-download`,
       short: 'start-download',
-      says: 'POST of start-download answers the bytes of a file',
+      says: 'POST of start-download returns the content of a file',
       judged: 'by hand',
       is: { by: 'files/download' },
       operation: { gives: 'a file' },
@@ -151,7 +154,7 @@ export const contract = {
     'upload-start': {
       path: `${FILE}/vendor-file-upload-meta-data:upload/start-upload`,
       short: 'start-upload',
-      says: 'POST of start-upload answers an upload-id under the module',
+      says: 'POST of start-upload returns a module-qualified output with upload-id',
       judged: 'by hand',
       is: { by: 'files/start-upload' },
       operation: { answer: { 'vendor-file-upload-meta-data:output': { 'upload-id': '12345678' } } },
@@ -160,10 +163,10 @@ export const contract = {
     'upload-image': {
       path: '/data/openconfig-system:system/vendor-image-upload:image/upload-image',
       short: 'upload-image',
-      says: 'POST of upload-image takes a file in, and answers nothing',
+      says: 'POST of upload-image accepts a file, and its response body is empty',
       judged: 'by hand',
       is: { by: 'files/upload' },
-      operation: { effect: 'a file that was sent lies in file-path' },
+      operation: { effect: 'an uploaded file is stored in file-path' },
       fields: {},
     },
   },
@@ -245,11 +248,11 @@ export const contract = {
       targets: ['partition'],
     }),
     'files/log-levels': must('logging 14.2', 'Local logging follows the log levels configured per component.', {
-      untestable: 'no call of the contract makes a component log anything at a level of its own',
+      untestable: 'no documented call makes a component log at a chosen level',
     }),
     'files/audit-logins': must(
       'logging 17.1',
-      'A login adds a line with its user name to the audit log; a request without a login adds no such line.',
+      'A login adds a line with the user name to the audit log; a request without a login does not.',
       inAudit,
       ...basic,
       'files/download',
@@ -314,7 +317,7 @@ export const contract = {
     ),
     'files/download-token': must(
       'authentication 7.1; files 6.3',
-      'A download accepts the most recently returned token in the form field `token`, together with Basic authentication.',
+      'A download with Basic authentication accepts the most recently returned token in the form field `token`.',
       downloads,
       ...basic,
       'files/download',
@@ -347,7 +350,7 @@ export const contract = {
     ),
     'files/upload': must(
       'files 4.2, 4.3, 5.1',
-      'POST of `upload-image` with a file in a multipart form stores the file under its name in the directory given as `file-path`.',
+      'POST of `upload-image` with a file in a multipart form stores the file under the announced `name` in the announced `file-path`.',
       makes,
       'files/start-upload',
       'files/directory-staging',
@@ -367,17 +370,17 @@ export const contract = {
     'files/upload-id-type': open('files 4.4', 'Whether `upload-id` is a number or a string is unspecified.', makes),
     'files/upload-of-wrong-size': open(
       'files 4.1',
-      'The response to an uploaded file whose size differs from the announced `size` is unspecified.',
+      'The response to an upload whose size differs from the announced `size` is unspecified.',
       makes,
     ),
     'files/upload-with-wrong-id': open(
       'files 5.2',
-      'The response to an uploaded file with an unknown upload ID is unspecified.',
+      'The response to an upload with an unknown upload ID is unspecified.',
       makes,
     ),
     'files/upload-without-id': open(
       'files 5.2',
-      'The response to an uploaded file without the header `file-upload-id` is unspecified.',
+      'The response to an upload without the header `file-upload-id` is unspecified.',
       makes,
     ),
     'files/upload-broken-off': open('files 5.1', 'What happens to an interrupted upload is unspecified.', makes),
@@ -389,7 +392,7 @@ export const contract = {
     ),
     'files/import-https': must(
       'files 2.1, 2.2, 2.3, 2.4, 2.5, 2.6, 2.8',
-      'An import without `protocol` uses HTTPS, and with `insecure`, an empty string, also accepts an untrusted host.',
+      'An import without `protocol` uses HTTPS; if `insecure` is an empty string, the import also accepts an untrusted host.',
       fetches,
       'files/directory-staging',
       'files/transfer-status',
@@ -403,7 +406,7 @@ export const contract = {
     ),
     'files/import-login': must(
       'files 2.9, 2.10',
-      'An import sends the module-qualified `username` and `password` to a remote host that requests them.',
+      'An import sends the module-qualified `username` and `password` to a remote host that requests a login.',
       fetches,
       'files/import-https',
     ),
@@ -454,7 +457,7 @@ export const contract = {
     ),
     'files/column-local-path': must(
       'files 3.6',
-      'The transfers table has a column `Local File Path`, which shows where the file is stored, under the requested name.',
+      'The transfers table has a column `Local File Path`, which shows a local path that ends in the requested name.',
       fetches,
       'files/transfer-status',
     ),
@@ -544,7 +547,7 @@ export const contract = {
     ),
     'files/show': must(
       'commands 12.2',
-      '`file show <path>` prints the file, with the same lines as a download of it.',
+      '`file show <path>` prints the same lines that a download of the file returns.',
       { ...printed, since: { chassis: '1.7.0' } },
       'files/list',
       'files/entry-name',
@@ -558,7 +561,7 @@ export const contract = {
     ),
     'files/pipe-begin': must(
       'commands 12.4',
-      '`file show <path> | begin <pattern>` prints all lines starting with the first matching line.',
+      '`file show <path> | begin <pattern>` prints the first matching line and all lines after it.',
       printed,
       ...show,
     ),
@@ -633,7 +636,7 @@ export const contract = {
     ),
     'files/transfer-status-command': must(
       'commands 13.5',
-      '`file transfer-status` prints the transfers table with its columns, and each transfer as returned by the API.',
+      '`file transfer-status` prints the transfers table with all documented columns and with the values that the API returns.',
       { ...fetchesTyped, clause: 'platform: Commands, files row' },
       'files/import-https',
       'files/column-number',
@@ -648,7 +651,7 @@ export const contract = {
     ),
     'files/import-command': must(
       'commands 13.1, 13.2',
-      '`file import` with `remote-host`, `remote-file`, `local-file` and `username` starts an HTTPS transfer to the local file, and with `insecure` also from an untrusted host.',
+      '`file import` with `remote-host`, `remote-file`, `local-file` and `username` starts an HTTPS transfer to the local file; `insecure` also allows an untrusted host.',
       fetchesTyped,
       'files/import-https',
     ),
@@ -691,7 +694,7 @@ export const contract = {
       {
         ...onAppliances,
         untestable:
-          'a profile has the account of an administrator, and a login as root with any other password shows nothing',
+          'a profile contains no root password, and a login as root with a wrong password proves nothing',
         before: { appliance: '1.8.0' },
       },
     ),
@@ -701,7 +704,7 @@ export const contract = {
       {
         ...onAppliances,
         untestable:
-          'a profile has the account of an administrator, and a login as root with any other password shows nothing',
+          'a profile contains no root password, and a login as root with a wrong password proves nothing',
         since: { appliance: '1.8.0' },
       },
     ),

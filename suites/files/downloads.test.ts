@@ -38,7 +38,7 @@ describe('a download', () => {
   )
 
   test(
-    'is accepted with Basic credentials together with the latest token',
+    'is accepted with Basic credentials and the latest token',
     verifies('files/download-token'),
     async ({ basic, anyLog, worker, skip }) => {
       const { directory, name } = anyLog
@@ -54,7 +54,7 @@ describe('a download', () => {
   )
 
   test(
-    'has an unspecified response if the token is missing or wrong, or if the file does not exist',
+    'has an unspecified response for a missing or wrong token, a nonexistent file, and a directory',
     verifies(
       'files/download-without-token',
       'files/download-other-token',

@@ -56,7 +56,8 @@ export interface Watched {
   readonly line: string
   readonly table: string
   /**
-   * Whether the transferred file was ever listed in its directory. The target may have imported it from there since.
+   * Whether the transferred file was ever listed in its directory. The target may have imported the file from there
+   * since.
    */
   readonly lay: boolean
 }
@@ -70,17 +71,17 @@ export interface Served {
 }
 
 /**
- * Workers that waited in vain for the end of a transfer whose file had arrived. These workers do not wait that long
- * again.
+ * Workers on which a transfer did not end although its file had arrived. On these workers, later tests do not wait for
+ * such an end.
  */
 const endless = new WeakSet<object>()
 
 export const test = base
-  /** Asks for files. */
+  /** Requests the import of one or more files in a single call. */
   .extend('fetch', ({ restconf }) => (...wanted: readonly Wanted[]): Promise<Answer> => {
     return restconf.ask('POST', `${FILES}/import`, { input: wanted.map(buildImportInput) })
   })
-  /** Serves a file, and holds the transfer back if the host can. A host in the lab cannot. */
+  /** Serves a file, and holds back its transfer if the host can do so. A lab host cannot. */
   .extend('serve', ({ fileHost: host, files }) => async (name: string, by: Held = {}): Promise<Served> => {
     const content = generateContent(name, 200_000)
     const own = files.own(DIRECTORY, name)
@@ -94,7 +95,7 @@ export const test = base
       offered.course ?? skip("a host of the lab holds nothing back and tells nobody who asked: bench.fileHost's lab")
     )
   })
-  /** Serves an image lent by the profile. A target need not keep any other file at the requested place. */
+  /** Serves an image from the profile. A target need not keep a file that is not an image. */
   .extend('serveImage', ({ fileHost: host, files, lent, skip }) => async (): Promise<Served> => {
     const { name, keepsName, version, content } =
       lent('platform') ?? skip('the target keeps no file that is no image, and the profile lends none: fixtures.images')
@@ -104,12 +105,14 @@ export const test = base
     const own = files.ownImage(DIRECTORY, name, { keepsName, into: IMPORTED, ...known })
     return { offered: await host.offer(own.name, content), own, content, host }
   })
-  /** Whether an image has arrived at the requested place, or was imported from there. */
+  /** Whether an image has arrived in the requested directory, or was imported from there. */
   .extend('taken', ({ files, watchedImage }) => ({ own: { name } }: Served): Promise<boolean> => {
     const names = async () => [...(await files.names(DIRECTORY)), ...(await files.names(IMPORTED))]
     return watchedImage(async () => (await names()).includes(name), Boolean)
   })
-  /** Follows a file's transfer until a condition holds, for the budget `transfer` at most. */
+  /**
+   * Follows a file's transfer until a condition holds, or until the given seconds or the budget `transfer` have passed.
+   */
   .extend(
     'follow',
     ({ files, clock, profile }) =>
@@ -143,7 +146,10 @@ export function hasCome({ lay, line }: Watched): boolean {
   return lay || isCompleted(line)
 }
 
-/** Whether the transfer is over: its table line is not in progress, or, without a line, its file is listed. */
+/**
+ * Whether a transfer is over. A transfer with a line in the table is over if the line is not in progress; a transfer
+ * without a line is over if its file is listed.
+ */
 export function isFinished({ line, lay }: Watched): boolean {
   return line === '' ? lay : !isUnderWay(line)
 }

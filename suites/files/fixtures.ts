@@ -12,7 +12,7 @@ import type { IdsOf } from '#lib/requirements.ts'
 import type { contract } from './contract.ts'
 import { parseSize, splitLines, findSplitWord, type Shown, textual } from './printed.ts'
 
-/** The number of files to inspect in a directory, for rotated files and for the others. */
+/** The maximum number of rotated files, and of other files, to inspect in a directory. */
 const MOST = 4
 
 /** The virtual directories, each with the requirement that it exists. */
@@ -32,15 +32,15 @@ export const DIRECTORIES = [
 export const test = base
   /** The log directory of this unit. */
   .extend('logDirectory', ({ profile, restconf }) => findLogDirectory(restconf, profile.kind))
-  /** The entries of a directory, which must be listed, even if empty. */
+  /** Returns the entries of a directory. The target must list the directory even if it is empty. */
   .extend('entries', ({ files }) => async (directory: string): Promise<readonly Entry[]> => {
     const answer = await files.list(directory)
     if (!isEmpty(answer)) parseListing(answer)
     return parseEntries(answer)
   })
   /**
-   * A directory with listed files: the log directory, or else any other. The contract does not say that a partition has
-   * files.
+   * Returns a directory that contains files: the log directory if possible, else any other. Skips the test on a
+   * partition without files, because the contract does not say that a partition has files.
    */
   .extend('showing', ({ files, logDirectory, profile, skip }) => async (): Promise<string> => {
     for (const directory of [logDirectory, 'log/confd', 'log/host', ...DIRECTORIES.map(([, path]) => path)])
@@ -57,7 +57,7 @@ export const test = base
       ? skip('no log file is listed')
       : { directory, name: found.name, isBlank: parseSize(found.size) === 0 }
   })
-  /** The text of a file, which must be downloadable. */
+  /** Downloads the text of a file. The download must succeed. */
   .extend('textOf', ({ files }) => async (directory: string, name: string): Promise<string> => {
     const decoder = new TextDecoder()
     let text = ''
@@ -65,7 +65,7 @@ export const test = base
     assertDownloaded(await files.download(directory, name, { take }))
     return text
   })
-  /** A log file that prints quickly and has differing lines. */
+  /** A log file that is small enough to print quickly and has lines that differ. */
   .extend('shown', async ({ commandLine, files, logDirectory, skip }): Promise<Shown> => {
     for (const directory of [logDirectory, 'log/confd', 'log/host']) {
       for (const name of textual(parseEntries(await files.list(directory)), MOST)) {
@@ -78,7 +78,7 @@ export const test = base
     return skip('none of the log files of less than a megabyte that were looked into has lines that differ')
   })
 
-/** @throws {Contradiction} when a listing is not a list of entries */
+/** @throws {Contradiction} if a response does not contain a list of entries */
 export function parseListing(answer: Answer): readonly unknown[] {
   assertSucceeded(answer, 'POST of file/list')
   const output = getOutput(answer.body)
@@ -90,13 +90,13 @@ export function parseListing(answer: Answer): readonly unknown[] {
   return entries
 }
 
-/** @throws {Contradiction} when an answer is not a success */
+/** @throws {Contradiction} if a response is not a success */
 export function assertSucceeded(answer: Answer, what: string): void {
   if (answer.status >= 300)
     throw contradiction('status', `${what} is answered ${answer.status}`, answer, '2xx', answer.status)
 }
 
-/** @throws {Contradiction} when a download does not return a file */
+/** @throws {Contradiction} if a download does not return a file */
 export function assertDownloaded({ answer }: Pick<Downloaded, 'answer'>): void {
   assertSucceeded(answer, 'start-download')
   const { 'content-length': announced } = answer.headers

@@ -5,11 +5,14 @@ import { verifies } from './contract.ts'
 import { parseProgress, parseTransferStatus } from './transfers.ts'
 
 const test = base
-  // A test that judges no requirement is skipped if its files would stay on the target.
+  // These tests only record what happens, so they are skipped if their files would stay on the target.
   .extend('spared', { auto: true }, ({ files, skip }) => {
     if (files.stay()) skip(NOT_PUT_BACK)
   })
-  /** Follows a transfer to its end, unless the transfer never becomes visible. A failed transfer may appear nowhere. */
+  /**
+   * Follows a transfer to its end. Gives up if the transfer does not become visible, because a failed transfer may not
+   * be listed anywhere.
+   */
   .extend('last', ({ follow, ended }) => async (served: Served): Promise<Watched> => {
     const first = await follow(served, ({ line, lay }) => line !== '' || lay, SOON)
     return first.line === '' && !first.lay ? first : ended(served)
@@ -57,8 +60,8 @@ describe('the outcome of an import', () => {
     },
   )
 
-  test('is unspecified for a dead host', verifies('files/import-wrong-host'), async ({ serve, became, observe }) => {
-    // Port 1 of this machine stands for a dead host, because nothing listens there.
+  test('is unspecified for a host that does not exist', verifies('files/import-wrong-host'), async ({ serve, became, observe }) => {
+    // Port 1 of the file host serves as a host that does not exist, because nothing listens there.
     const served = await serve('wrong-host.iso')
     const host = served.host.addresses.https.replace(/(:\d+)?$/, ':1')
 
@@ -66,7 +69,7 @@ describe('the outcome of an import', () => {
   })
 
   test(
-    'is unspecified for an existing file',
+    'is unspecified if the local file already exists',
     verifies('files/import-existing'),
     async ({ serve, became, observe, skip }) => {
       const served = await serve('existing.iso')
@@ -78,9 +81,9 @@ describe('the outcome of an import', () => {
   )
 })
 
-describe('the outcome of imports in progress', () => {
+describe('the outcome of an import', () => {
   test(
-    'is unspecified after an interruption',
+    'is unspecified if the transfer is interrupted',
     verifies('files/import-cut'),
     async ({ serve, courseOf, fetch, follow, last, observe }) => {
       const served = await serve('cut.iso', { until: 100_000 })
@@ -101,7 +104,7 @@ describe('the outcome of imports in progress', () => {
   )
 
   test(
-    'is unspecified for two files at once',
+    'is unspecified for two files in one request',
     verifies('files/import-two'),
     async ({ serve, fetch, last, observe }) => {
       const both = [await serve('one.iso'), await serve('other.iso')]

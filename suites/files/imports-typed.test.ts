@@ -28,7 +28,7 @@ interface OverSsh {
   readonly insecure: boolean
 }
 
-/** Formats the command in the contract's row as it is typed. */
+/** Formats the documented command as it is typed. */
 function formatImportLine({ host, remote, own, insecure, protocol }: Wanted, username: string): string {
   const words = ['file import remote-host', host, 'remote-file', remote]
   words.push('local-file', `${own.directory}/${own.name}`, 'username', username)
@@ -37,7 +37,7 @@ function formatImportLine({ host, remote, own, insecure, protocol }: Wanted, use
   return words.join(' ')
 }
 
-describe('a command', () => {
+describe('the command `file import`', () => {
   test(
     'imports a file and prompts for the password',
     verifies('files/import-command', 'files/import-command-password'),
@@ -53,7 +53,7 @@ describe('a command', () => {
         ),
       )
       if (!begun.lay && begun.line === '') return
-      // A host in the lab does not ask for a password, so the requirement cannot be judged with one.
+      // A lab host does not ask for a password, so this requirement cannot be judged with a lab host.
       if (served.offered.course === undefined) return leave('files/import-command-password')
       const { lay, line } = isFinished(begun) ? begun : await ended(served)
       await verify('files/import-command-password', () =>
@@ -79,8 +79,8 @@ describe('a command', () => {
       const { lay, line } = last
       const { course } = served.offered
       if (course === undefined) {
-        // The lab host serves only SSH at its SSH address and reports no requests. Only the file itself therefore
-        // proves the transfer.
+        // A lab host serves only SSH at its SSH address and reports no requests, so the stored file is the only proof
+        // of the transfer.
         skip(!lay, 'a host of the lab tells nobody who asked, and the file does not lie where it was wanted')
         return
       }

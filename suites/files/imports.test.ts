@@ -14,14 +14,16 @@ const OVER_SSH = [
 
 const test = base
   /**
-   * Judges a requirement that is visible only while the bench holds a transfer back. Leaves the requirement out if the
-   * bench cannot do so.
+   * Judges a requirement that can be observed only while the bench holds back a transfer. Leaves the requirement
+   * undecided if the bench cannot hold transfers back.
    */
   .extend('verifyHeld', ({ verify, leave }) => async ({ offered }: Served, id: string, body: () => void) => {
     if (offered.course === undefined) leave(id)
     else await verify(id, body)
   })
-  /** Judges whether a file arrived. If the target keeps only images, judges an image instead. */
+  /**
+   * Checks that a file arrived. If the target keeps only images, imports an image and checks that the image arrived.
+   */
   .extend('arrived', ({ fetch, taken }) => async (answer: Answer, last: Watched, image: Served | undefined) => {
     if (image === undefined) return came(answer, last)
     const { own, offered, host } = image
@@ -30,7 +32,7 @@ const test = base
     expect(await taken(image), `${own.name} where it was wanted, or imported from there`).toBe(true)
   })
   /**
-   * Fetches a file over HTTPS and waits for the end of the transfer.
+   * Fetches a file over HTTPS and waits until the transfer ends.
    * @throws {Contradiction} if the file never arrived
    */
   .extend('fetched', ({ fetch, ended }) => async (served: Served, login?: Wanted['login']) => {
@@ -43,8 +45,8 @@ const test = base
     return last
   })
   /**
-   * Fetches a file over SSH and waits for the end of the transfer. Falls back to `insecure`, because nobody has
-   * verified the host's key.
+   * Fetches a file over SSH and waits until the transfer ends. If the file does not arrive, tries again with
+   * `insecure`, because nobody has verified the host's key.
    */
   .extend('fetchedOverSsh', ({ serve, fetch, ended }) => async (protocol: 'scp' | 'sftp') => {
     const once = async (insecure: boolean) => {
@@ -60,7 +62,7 @@ const test = base
     if (last !== undefined) came(answer, last)
     return { served, lay: last?.lay ?? false }
   })
-  /** Fetches a file that the target keeps. This is an image if the target keeps only images. */
+  /** Fetches a file that the target keeps: an image if the target keeps nothing else. */
   .extend('brought', ({ serve, serveImage, fetched, taken, files }) => async (): Promise<Served> => {
     const served = await serve('whole.iso')
     await fetched(served)
@@ -72,8 +74,8 @@ const test = base
   })
 
 /**
- * @throws {Contradiction} if an imported file never arrived. A transfer that is reported as completed counts as
- * arrived, because a target may then reject a file that is not an image
+ * @throws {Contradiction} if an imported file never arrived. A file also counts as arrived if its transfer is reported
+ * as completed, because the target may then reject a file that is not an image
  */
 function came(answer: Answer, last: Watched): void {
   if (hasCome(last)) return
@@ -81,13 +83,13 @@ function came(answer: Answer, last: Watched): void {
   throw contradiction('not-kept', message, answer, 'the file in its directory', 'none')
 }
 
-/** @throws {Contradiction} when the answer to transfer-status is not a table */
+/** @throws {Contradiction} if the response to transfer-status is not a table */
 function assertTable({ table, ...answer }: Answer & { readonly table: string }): void {
   assertSucceeded(answer, 'transfer-status')
   if (table === '') throw contradiction('schema', 'the output of transfer-status has no result, a string', answer)
 }
 
-/** Checks that the answer to an import says, in any wording, that a transfer was initiated. */
+/** Checks that the response to an import says, in any wording, that a transfer was initiated. */
 function saysSo(answer: Answer): void {
   assertSucceeded(answer, 'file/import')
   expect(collectTexts(answer.body).join(' '), 'the answer to file/import').toMatch(
@@ -97,7 +99,7 @@ function saysSo(answer: Answer): void {
 
 describe('an import', () => {
   test(
-    'over HTTPS is listed in the transfers table until it completes',
+    'over HTTPS is listed in the transfers table, first as in progress and then as completed',
     verifies(
       'files/import-answer',
       'files/import-https',
@@ -137,8 +139,8 @@ describe('an import', () => {
           ),
         ),
       )
-      // The file may be listed before its transfer has a table line, so a finished transfer counts only once it has a
-      // line.
+      // The file may be listed before the table has a line for the transfer, so a finished transfer counts only once
+      // the table shows it.
       const shows = (now: Watched) => parseProgress(now.line) !== undefined || (now.line !== '' && isFinished(now))
       const under = await follow(served, shows, SOON)
       await columns(served, under)
@@ -173,7 +175,7 @@ describe('an import', () => {
   })
 
   test(
-    'sends its credentials to a host that asks for them',
+    'sends the given credentials to a host that requests a login',
     verifies('files/import-login'),
     async ({ serve, courseOf, fetched }) => {
       const served = await serve('with-login.iso', { asksForLogin: true })
@@ -190,13 +192,13 @@ describe('an import', () => {
   )
 
   for (const [id, protocol] of OVER_SSH) {
-    test(`goes over ${protocol}`, verifies(id), async ({ fetchedOverSsh, skip }) => {
+    test(`uses ${protocol} if this protocol is requested`, verifies(id), async ({ fetchedOverSsh, skip }) => {
       const { served, lay } = await fetchedOverSsh(protocol)
 
       const { course } = served.offered
       if (course === undefined) {
-        // The lab host serves only SSH at its SSH address and reports no requests. Only the file itself therefore
-        // proves the transfer.
+        // A lab host serves only SSH at its SSH address and reports no requests, so the stored file is the only proof
+        // of the transfer.
         skip(!lay, 'a host of the lab tells nobody who asked, and the file does not lie where it was wanted')
         return
       }

@@ -5,7 +5,7 @@ import { DIRECTORIES, parseListing, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
 describe('a directory listing', () => {
-  test('has entries', verifies('files/list'), async ({ files, showing }) => {
+  test('has entries if the directory contains files', verifies('files/list'), async ({ files, showing }) => {
     const directory = await showing()
     const answer = await files.list(directory)
 
@@ -47,7 +47,7 @@ describe('a directory listing', () => {
   )
 
   for (const [id, path] of DIRECTORIES) {
-    test(`knows ${path}`, verifies(id), async ({ files, entries, worker }) => {
+    test(`is available for ${path}`, verifies(id), async ({ files, entries, worker }) => {
       if ((await entries(path)).length > 0) return
       const missing = `${path.replace(/[^/]*$/, '')}${worker.run.prefix}-missing`
       const [answer, nowhere] = [await files.list(path), await files.list(missing)]

@@ -15,7 +15,7 @@ const LOGS = [
 
 describe('the log files of an appliance', () => {
   for (const [id, name] of LOGS) {
-    test(`have ${name} among them`, verifies(id), async ({ entries, settled }) => {
+    test(`include ${name}`, verifies(id), async ({ entries, settled }) => {
       // Repeats the read, because a log is briefly missing while it is rotated.
       const names = await settled(
         async () => (await entries('log/system')).map((each) => each.name),
@@ -28,7 +28,7 @@ describe('the log files of an appliance', () => {
 })
 
 describe('log files', () => {
-  test('may or may not be rotated', verifies('files/log-rotated'), async ({ entries, logDirectory, observe, skip }) => {
+  test('may or may not have the documented suffix once they are rotated', verifies('files/log-rotated'), async ({ entries, logDirectory, observe, skip }) => {
     const names = (await entries(logDirectory)).map(({ name }) => name)
     const copies = names.filter((name) => /\.log./.test(name))
     skip(copies.length === 0, `${logDirectory} holds no rotated copy`)

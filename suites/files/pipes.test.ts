@@ -14,7 +14,7 @@ const test = base
       (pipe: string) =>
         commandLine.printOnTerminal(`file show ${path} | ${pipe}`, ROWS),
   )
-  /** Returns the lines of the log file through a pipe. */
+  /** Returns the lines that `file show` prints of the log file through a pipe. */
   .extend(
     'behind',
     ({ commandLine, shown: { path } }) =>

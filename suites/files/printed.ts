@@ -11,13 +11,13 @@ export interface Shown {
 
 const UNITS = ['B', 'K', 'M', 'G', 'T']
 
-/** A log size in bytes that almost certainly includes some differing lines. */
+/** A size in bytes. A log of at least this size almost certainly contains lines that differ. */
 const ENOUGH = 4000
 
 /**
  * Selects text log files below 1 MB, the smallest sufficient size first. Rotated files come before the other files,
- * because rotated files no longer grow. The number of each is limited. Files of unknown size come last, and the
- * fastest-growing logs last of all.
+ * because rotated files no longer grow. At most `most` files of each of the two kinds are returned. Files of unknown
+ * size come last, and among these the fastest-growing logs.
  */
 export function textual(entries: readonly Entry[], most = Number.POSITIVE_INFINITY): readonly string[] {
   const texts = entries

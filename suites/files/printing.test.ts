@@ -7,7 +7,7 @@ import { verifies } from './contract.ts'
 
 describe('the command line', () => {
   test(
-    'lists a directory',
+    'lists the files of a directory as the API does',
     verifies('files/list-command'),
     async ({ commandLine, entries, showing, settled, skip }) => {
       const directory = await showing()
@@ -27,13 +27,12 @@ describe('the command line', () => {
     },
   )
 
-  test('prints a file', verifies('files/show'), async ({ commandLine, shown: { directory, name }, textOf }) => {
+  test('prints the same lines of a file as a download', verifies('files/show'), async ({ commandLine, shown: { directory, name }, textOf }) => {
     const lines = splitLines(await textOf(directory, name))
     const printed = splitLines(await commandLine.print(`file show ${directory}/${name}`))
     const now = splitLines(await textOf(directory, name))
 
-    // Lines may be added to the file while it is read, so additional printed lines are compared with the file as it is
-    // now.
+    // Lines may be added to the file while it is read, so additional printed lines are compared with a second download.
     const expected = printed.length > lines.length ? now.slice(0, printed.length) : lines
     expect(printed, `the lines that file show prints of ${directory}/${name}`).toEqual(expected)
   })

@@ -4,7 +4,7 @@ import type { Answer } from '#lib/testkit/platform.ts'
 import { DIRECTORIES, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
-/** Paths that lead out of the virtual directories, for a target that does not check names. */
+/** Paths that would lead out of the virtual directories on a target that does not check paths. */
 const CLIMBING = [
   'log/../../../etc',
   '../etc',
@@ -66,7 +66,7 @@ describe('the transfers table', () => {
   )
 })
 
-/** Returns the status and the beginning of the content, with the contract's names if it is JSON. */
+/** Returns the status and the beginning of the response body. A JSON body is shown with the contract's names. */
 function summariseAnswer({ status, text, body }: Answer): string {
   const shown = body === undefined ? text : JSON.stringify(body)
   return `${status} ${shown.slice(0, 100)}`.trim()

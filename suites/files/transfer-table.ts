@@ -45,7 +45,7 @@ export const test = base
   .extend('tells', ({ commandLine, otherRoot, verify, leave }) => async (served: Served, { line, table }: Watched) => {
     const { own } = served
     const isPrinted = async () => {
-      // A command may print the name of the leaf before the table that the leaf holds.
+      // The command may print the name of the leaf, `result`, before the table.
       const printed = (await commandLine.print('file transfer-status')).replace(/^\s*result[ \t]+(?=\S)/, '')
       expect(findDoubled(printed), 'lines of file transfer-status that are printed twice').toEqual([])
       const heading = findHeading(printed)
@@ -57,9 +57,10 @@ export const test = base
       expect(lines.length, `lines of file transfer-status that tell of ${own.name}`).toBe(1)
       const cells = readCells(printed, lines[0] ?? '')
       const shown = readCells(table, line)
-      // A time without a year may be an age, which differs between two looks.
+      // A time without a year may be an age, which differs from one read to the next.
       const isAge = [cells, shown].some(({ Time = '' }) => !/\d{4}/.test(Time))
-      // Ignores the number of the transfer, because another one may have been added before it. Also ignores case.
+      // Ignores the number of the transfer, because another transfer may have been added above this one. Also ignores
+      // case.
       const alike = (each: Cells) => JSON.stringify({ ...each, 'S.No.': '', ...(isAge && { Time: '' }) }).toLowerCase()
       expect(alike(cells), 'what file transfer-status prints of the transfer').toBe(alike(shown))
       expect(
@@ -77,7 +78,7 @@ export const test = base
     })
   })
 
-/** Returns every text in an answer. */
+/** Returns every string in a response body. */
 export function collectTexts(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(collectTexts) : []

@@ -52,7 +52,7 @@ describe('a transfers table', () => {
     }
   })
 
-  test('is split into cells if a time has two blanks in it', () => {
+  test('is split into cells even if a time contains two consecutive blanks', () => {
     const dated = table.replaceAll(/ *\| */g, '  ').replaceAll('Jan 15', 'Jan  5')
     const [line = ''] = findTransferLines(dated, 'b.iso')
 
@@ -60,7 +60,7 @@ describe('a transfers table', () => {
     expect(compareCells(readCells(dated, line), asked)).toEqual({})
   })
 
-  test.each(['S.No.', 'Local File Path', 'Time'])('can be read if the column %s is missing', (missing) => {
+  test.each(['S.No.', 'Local File Path', 'Time'])('can be read even if the column %s is missing', (missing) => {
     const at = [
       'S.No.',
       'Operation',

@@ -1,4 +1,4 @@
-/** The columns of the table, by the contract's names. */
+/** The columns of the table, as the contract names them. */
 export const COLUMN_NAMES = [
   'S.No.',
   'Operation',
@@ -12,13 +12,13 @@ export const COLUMN_NAMES = [
 
 type Column = (typeof COLUMN_NAMES)[number]
 
-/** The cells of a line of the table, by the names of their columns. */
+/** The cells of a line of the table, keyed by column name. */
 export type Cells = Readonly<Partial<Record<Column, string>>>
 
-/** What parts the cells of a table whose columns are not aligned. */
+/** The separator of cells in a table whose columns are not aligned. */
 const BLANKS = /\s{2,}/
 
-/** Reads the cells of a line below the table's heading; none if the heading names no columns. */
+/** Reads the cells of a line of the table. Returns no cells if the heading names no columns. */
 export function readCells(table: string, line: string): Cells {
   const heading = findHeadingLine(table)
   const places = COLUMN_NAMES.flatMap((name) => {
@@ -36,7 +36,10 @@ export function readCells(table: string, line: string): Cells {
   )
 }
 
-/** Splits a line into the cells below a heading. The last cell takes the rest: a time may have two blanks in it. */
+/**
+ * Splits a line into the cells below a heading. The last cell takes the rest of the line, because a time may contain
+ * two consecutive blanks.
+ */
 function splitCells(heading: string, line: string, parting: RegExp): readonly (readonly [string, string])[] {
   const headings = heading.split(parting)
   const cells = line.split(parting).map((cell) => cell.trim())
@@ -49,7 +52,9 @@ function splitCells(heading: string, line: string, parting: RegExp): readonly (r
   })
 }
 
-/** Returns the table lines about a file, by the file's path on the target if the table shows such paths. */
+/**
+ * Returns the table lines about a file. If the table shows local paths, only these are compared with the file's name.
+ */
 export function findTransferLines(table: string, name: string): readonly string[] {
   return table.split('\n').filter((line) => {
     const { 'Local File Path': local } = readCells(table, line)
@@ -57,7 +62,7 @@ export function findTransferLines(table: string, name: string): readonly string[
   })
 }
 
-/** A transfer that the run asked for. */
+/** A transfer that the run requested. */
 export interface Asked {
   readonly protocol: 'https' | 'scp' | 'sftp'
   /** The name of the file on the target. */
@@ -67,7 +72,7 @@ export interface Asked {
   readonly remote: string
 }
 
-/** Returns the cells that differ from what was requested, by column. */
+/** Returns the cells that differ from the request, keyed by column. */
 export function compareCells(
   cells: Cells,
   { protocol, name, host, remote }: Asked,
@@ -123,12 +128,13 @@ function findHeadingLine(table: string): string {
 }
 
 /**
- * Whether a heading names a column, with any separators. A longer name that contains the column's name does not count.
+ * Whether a heading names a column, whatever separates the columns. A longer name that contains the column's name does
+ * not count.
  */
 export function hasColumn(heading: string, name: string): boolean {
   const cells = heading.split(/[|│,;\t]/).map((cell) => cell.trim().toLowerCase())
   const wanted = name.toLowerCase()
-  // If only blanks separate the columns, a column is recognised by its name alone.
+  // If only blanks separate the columns, it is enough that the heading contains the column's name.
   return cells.length > 1 ? cells.includes(wanted) : heading.toLowerCase().includes(wanted)
 }
 
@@ -142,7 +148,7 @@ export function parseTransferStatus(line: string, own: readonly string[]): strin
 
 /**
  * Protocols that a transfer over SSH must not use. An scp client may speak the SFTP protocol, but an sftp client speaks
- * no other.
+ * no other protocol.
  */
 export const OTHER_WAYS: Readonly<Record<'scp' | 'sftp', readonly string[]>> = {
   scp: ['https'],

@@ -36,15 +36,15 @@ export const test = base
     for (const directory of [DIRECTORY, IMPORTED]) if ((await files.names(directory)).includes(name)) return directory
     return undefined
   })
-  /** Sends a file that was announced. */
+  /** Sends an announced file. */
   .extend('sent', ({ files }) => async (id: unknown, own: Own, content: Content) => {
     const answer = await files.sendUpload(id, own, content)
     assertSucceeded(answer, 'upload-image')
     return answer
   })
   /**
-   * An image lent by the profile. A target need not keep any other file at its destination, and may import an image
-   * from there.
+   * An image from the profile. A target need not keep a file that is not an image, and may import an image from the
+   * directory to which it was uploaded.
    */
   .extend('image', ({ files, lent, watchedImage, skip }) => async () => {
     const { name, keepsName, version, content } =

@@ -8,7 +8,7 @@ const DIRECTORY = 'images/staging'
 const content = generateContent('an upload that goes wrong', 2000)
 
 const test = base
-  // A test that judges no requirement is skipped if its files would stay on the target.
+  // These tests only record what happens, so they are skipped if their files would stay on the target.
   .extend('spared', { auto: true }, ({ files, skip }) => {
     if (files.stay()) skip(NOT_PUT_BACK)
   })
@@ -62,7 +62,7 @@ describe('an upload', () => {
   )
 
   test(
-    'has an unspecified outcome if it is sent twice',
+    'has an unspecified outcome if it is sent twice with the same ID',
     verifies('files/upload-twice'),
     async ({ files, announced, became, observe }) => {
       const { own, id } = await announced('twice.iso')
