@@ -10,7 +10,7 @@ const LISTS = [
 ] as const
 
 describe('the command line', () => {
-  test('prints the images', verifies('images/show'), async ({ commandLine, restconf, settled, skip }) => {
+  test('prints the images as the API shows them', verifies('images/show'), async ({ commandLine, restconf, settled, skip }) => {
     const compared = async () => {
       const entries = parseImages(await restconf.read(STATE))
       return { entries, differences: comparePrinted(await commandLine.print('show system image'), entries) }

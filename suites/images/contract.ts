@@ -19,7 +19,7 @@ export const contract = {
     'images-check-version': {
       path: '/data/openconfig-system:system/vendor-system-image:image/check-version',
       short: 'check-version with iso-version in its input',
-      called: 'the answer of check-version',
+      called: 'the response of check-version',
       is: [
         'images/check-version',
         'endpoints 32.1, 32.2',
@@ -30,7 +30,7 @@ export const contract = {
           restsOn: ['images/version-format'],
         },
       ],
-      says: 'POST of check-version answers output with response, a string',
+      says: 'POST of check-version returns output with response, a string',
       request: {
         type: 'object',
         required: ['input'],
@@ -67,7 +67,7 @@ export const contract = {
       fields: {
         'os.os': list('images/os', 'images 1.1', {
           text: 'The OS images are listed in `state.os.os`, an array.',
-          called: 'a system image',
+          called: 'an OS image',
           key: 'version-os',
           once: ['images/os-once', 'images 1.2'],
           fields: {
@@ -77,7 +77,7 @@ export const contract = {
               usual: [
                 'images/os-status-values',
                 'images 1.4',
-                { text: 'The `status` of an OS image is `ready`.', restsOn: ['images/resource'] },
+                { text: 'The documented `status` of an OS image is `ready`.', restsOn: ['images/resource'] },
               ],
               mutants: { told: true },
             }),
@@ -100,12 +100,12 @@ export const contract = {
               usual: [
                 'images/service-status-values',
                 'images 2.3',
-                { text: 'The `status` of a service image is `ready`.', restsOn: ['images/resource'] },
+                { text: 'The documented `status` of a service image is `ready`.', restsOn: ['images/resource'] },
               ],
               mutants: { told: true },
             }),
             date: string('images/service-date', 'images 2.4', {
-              text: 'The `date` of a service image is a date in the same format as that of an OS image.',
+              text: 'The `date` of a service image is a date in the same format as the `date` of an OS image.',
               schema: { format: '<date>' },
             }),
             'in-use': boolean('images/service-in-use', 'images 2.5', { shown: 'each', mutants: { told: true } }),
@@ -113,7 +113,7 @@ export const contract = {
         }),
         'iso.iso': list('images/isos', 'images 3.1', {
           text: 'The ISO images are listed in `state.iso.iso`, an array.',
-          called: 'an ISO',
+          called: 'an ISO image',
           key: 'version-iso',
           once: ['images/iso-once', 'images 3.2'],
           fields: {
@@ -123,12 +123,12 @@ export const contract = {
               usual: [
                 'images/iso-status-values',
                 'images 3.3',
-                { text: 'The `status` of an ISO image is `ready`.', restsOn: ['images/resource'] },
+                { text: 'The documented `status` of an ISO image is `ready`.', restsOn: ['images/resource'] },
               ],
               mutants: { told: true },
             }),
             date: string('images/iso-date', 'images 3.4', {
-              text: 'The `date` of an ISO image is a date in the same format as that of an OS image.',
+              text: 'The `date` of an ISO image is a date in the same format as the `date` of an OS image.',
               schema: { format: '<date>' },
             }),
             'in-use': boolean('images/iso-in-use', 'images 3.5', { shown: 'each', mutants: { told: true } }),
@@ -147,7 +147,7 @@ export const contract = {
           usual: [
             'images/install-status-values',
             'images 4.4',
-            { text: 'The `install-status` in `state.install` is `success`.', restsOn: ['images/resource'] },
+            { text: 'The documented `install-status` in `state.install` is `success`.', restsOn: ['images/resource'] },
           ],
           mutants: { told: true },
         }),
@@ -156,7 +156,7 @@ export const contract = {
     'images-set-version': {
       path: '/data/openconfig-system:system/vendor-system-image:image/set-version',
       short: 'set-version with iso-version in its input',
-      called: 'the answer of set-version',
+      called: 'the response of set-version',
       is: [
         'images/set-version',
         'endpoints 33.1, 33.2',
@@ -170,7 +170,7 @@ export const contract = {
           restsOn: ['images/set-version-installs'],
         },
       ],
-      says: 'POST of set-version answers output with response, a string',
+      says: 'POST of set-version returns output with response, a string',
       request: {
         type: 'object',
         required: ['input'],
@@ -319,7 +319,7 @@ export const contract = {
     ),
     'images/staging-other-line': open(
       'versioning 1.3',
-      'What happens to an image in `images/staging` for the other product line is unspecified.',
+      'What happens in `images/staging` to an image for the other product line is unspecified.',
       { ...configures, level: 'certification', needs: 'fixtures.images.otherLine' },
     ),
     'images/check-version-succeeds': must(
@@ -381,7 +381,7 @@ export const contract = {
     ),
     'images/install-success': must(
       'transitions 8.6',
-      '`install-status` is `success` after an install.',
+      'After an install, the `install-status` in `state.install` is `success`.',
       { gate: 'install', capability: 'upgrade', costs: { reboots: 1 } },
       'images/set-version-installs',
       'images/install-status',
@@ -400,7 +400,7 @@ export const contract = {
     ),
     'images/install-iso-in-use': open(
       'transitions 8.7',
-      'Whether `in-use` is true for the new ISO image after an install is unspecified.',
+      'Whether `in-use` is true for the ISO image of the new release after an install is unspecified.',
       { gate: 'install', capability: 'upgrade', costs: { reboots: 1 } },
       'images/iso-version',
       'images/os-version',
@@ -432,7 +432,7 @@ export const contract = {
     'images/set-version-command': must(
       'commands 14.3; transitions 8.2',
       '`system image set-version iso-version <version>` installs that version.',
-      { untestable: 'a run installs once, and does so by the API' },
+      { untestable: 'a run installs only once, and uses the API for it' },
     ),
     'images/former-in-use': open(
       'transitions 8.7',

@@ -6,7 +6,10 @@ import { verifies } from './contract.ts'
 import { HarnessError, assertRestarted } from '#lib/testkit/platform.ts'
 import { type ImageState, imagesInUse, getInstalledState, reads, versionsInUse } from './state.ts'
 
-/** Builds the checks of the images in use: those of the release, and those that the install names. */
+/**
+ * Builds the checks of the images in use: whether they are those of the release, and those that `state.install`
+ * reports.
+ */
 function buildInUseChecks({ os, services, install }: ImageState, release: string) {
   const [system, its] = [
     { what: 'system', used: versionsInUse(os) },
@@ -20,9 +23,9 @@ function buildInUseChecks({ os, services, install }: ImageState, release: string
   ] as const
 }
 
-describe('the ISOs before the installation', () => {
+describe('the ISO images before the install', () => {
   test(
-    'are listed with version and status',
+    'are listed with a version and a status',
     verifies('images/iso-version', 'images/iso-status'),
     async ({ images, settled, verify, skip }) => {
       const { isos } = await settled(images.read, (found) =>
@@ -71,7 +74,7 @@ describe('the release in the profile', () => {
       )
       const { answer, mark, reboot, state } = await install(release)
 
-      // The witness judges the shape of every successful answer of set-version, so this test does not.
+      // The witness checks the form of every successful response to `set-version`, so this test does not.
       leave('images/set-version')
       await verify('images/set-version-installs', () => assertInstallStarted({ answer, reboot, state }, release))
       if (answer === undefined) leave('images/set-version-says')

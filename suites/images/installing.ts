@@ -13,16 +13,16 @@ import { type ImageState, isInstalled, reads, runsRelease, versionsInUse } from 
 
 /** A set-version call and its outcome. */
 interface Installed {
-  /** Undefined if the connection was lost before the answer arrived. */
+  /** Undefined if the connection was lost before the response arrived. */
   readonly answer: Answer | undefined
-  /** Taken before it. */
+  /** Taken before the call. */
   readonly mark: Mark
   /** The first restart after the call. */
   readonly reboot: Reboot | undefined
   readonly state: ImageState
 }
 
-/** An install may restart the device more than once. */
+/** The maximum number of restarts to wait for, because an install may restart the device more than once. */
 const MOST_RESTARTS = 4
 
 export const test = base
@@ -61,12 +61,12 @@ export const test = base
       },
   )
 
-/** Whether the last install names images that are in use. */
+/** Whether the versions that the last install reports are in use. */
 function namesInUse({ install, os, services }: ImageState): boolean {
   return versionsInUse(os).includes(install.os) && versionsInUse(services).includes(install.services)
 }
 
-/** @throws {Contradiction} when set-version is refused or has no effect */
+/** @throws {Contradiction} if set-version is refused or has no effect */
 export function assertInstallStarted({ answer, reboot, state }: Omit<Installed, 'mark'>, release: string): void {
   if (answer !== undefined && answer.status >= 400)
     throw contradiction(

@@ -6,7 +6,7 @@ export const UNKNOWN = '0.0.1-1'
 
 export const CHECK = `${IMAGE}/check-version`
 
-/** The words that one sentence of the answer must contain, in any order. Devices add other sentences. */
+/** The words that one sentence of the response must contain, in any order. Devices may add other sentences. */
 export const PASSED = [/compatib|verif/i, /succe|pass/i]
 export const SET = [/version|\biso\b/i, /\bset\b/i]
 const DENIED = /\bnot\b|n't\b|\bunable|\bcannot|fail(?!-?over)|incompatib|unsuccess/i
@@ -25,13 +25,13 @@ export function buildVersionInput(version: string): object {
   return { input: { 'iso-version': version } }
 }
 
-/** Returns the text of an answer, or its status if it has none. */
+/** Returns the text of a response, or the status code if the response has no text. */
 export function summariseAnswer(answer: Answer): string {
   return getResponseText(answer) ?? String(answer.status)
 }
 
 /**
- * Checks that an answer reports a successful compatibility check.
+ * Checks that a response reports a successful compatibility check.
  * @throws {Contradiction} if it does not
  */
 export function assertCheckPassed(answer: Answer): void {
@@ -39,7 +39,7 @@ export function assertCheckPassed(answer: Answer): void {
 }
 
 /**
- * Checks that an answer reports that the version has been set.
+ * Checks that a response reports that the version has been set.
  * @throws {Contradiction} if it does not
  */
 export function hasSet(answer: Answer): void {
@@ -47,7 +47,7 @@ export function hasSet(answer: Answer): void {
 }
 
 /**
- * Checks that an answer does not report that the version has been set.
+ * Checks that a response does not report that the version has been set.
  * @throws {Contradiction} if it does
  */
 export function hasSetNothing(answer: Answer): void {
@@ -62,7 +62,7 @@ export function hasSetNothing(answer: Answer): void {
   )
 }
 
-/** Whether one sentence of a text contains everything wanted and no negation. */
+/** Whether one sentence of a text matches every wanted pattern and contains no negation. */
 export function says(text: string, wanted: readonly RegExp[]): boolean {
   return text
     .replaceAll(NONE, '')
@@ -83,7 +83,7 @@ function demand(answer: Answer, wanted: readonly RegExp[], what: string): void {
   )
 }
 
-/** Returns the response in an answer's output; undefined if there is none. */
+/** Returns the member `response` of an output; undefined if there is none. */
 export function getResponseText({ body }: Answer): string | undefined {
   const { 'vendor-system-image:output': output }: { 'vendor-system-image:output'?: { response?: unknown } } = Object(
     body ?? {},

@@ -7,7 +7,7 @@ const VERSION = /^\d+\.\d+\.\d+-\d+$/
 
 describe('the images', () => {
   test(
-    'have versions consisting of three numbers and a build number',
+    'have versions that consist of three numbers and a build number',
     verifies('images/version-format'),
     async ({ images, skip }) => {
       const versions = listVersions(await images.read())

@@ -8,7 +8,7 @@ const IMPORTED = 'images/import/iso'
 /** The places where a staged file can be found. */
 export interface Seen {
   readonly isos: ImageState['isos']
-  /** New names below images/import/iso. */
+  /** File names that are new in images/import/iso. */
   readonly imported: readonly string[]
   readonly staged: readonly string[]
 }
@@ -16,7 +16,7 @@ export interface Seen {
 /** A file that was sent to images/staging. */
 export interface Sent {
   readonly own: Own
-  /** The HTTP status of the answer to the file's upload. */
+  /** The HTTP status of the upload, or of start-upload if it returned no upload ID. */
   readonly status: number
 }
 
@@ -30,7 +30,7 @@ export const test = base
       staged: await files.names(STAGING),
     })
   })
-  /** A platform image that the profile lends and the target lacks. */
+  /** A platform image from the profile that the target does not have yet. */
   .extend('fresh', async ({ lent, seen, skip }) => {
     const image = lent('platform') ?? skip('the profile lends no image of the platform: fixtures.images')
     const { isos, staged } = await seen()
@@ -41,8 +41,8 @@ export const test = base
     return image
   })
   /**
-   * Sends a file to images/staging with the calls in the contract's endpoint table, and removes it when the test ends.
-   * A truncated image is sent under a name of its own.
+   * Sends a file to images/staging with the documented calls, and removes the file when the test ends. A truncated
+   * image gets a name of its own.
    */
   .extend(
     'send',
@@ -60,7 +60,7 @@ export const test = base
       },
   )
 
-/** Whether an image of a version is listed, and ready. */
+/** Whether an image of a version is listed and ready. */
 export function isReady({ isos }: Pick<Seen, 'isos'>, wanted: string | undefined): boolean {
   return isos.some(({ version, status }) => version === wanted && reads(status, 'ready'))
 }

@@ -6,8 +6,8 @@ import { imagesInUse } from './state.ts'
 import { type Answer, assertNoRestart } from '#lib/testkit/platform.ts'
 
 /**
- * Calls set-version for a version that must not be installed. If the version is installed anyway, a later run waits for
- * the install to finish.
+ * Calls set-version for a version that must not be installed. If the target installs the version anyway, a later run
+ * waits for the install to finish.
  */
 const test = base.extend('setVersion', ({ restconf, installing }) => (version: string): Promise<Answer> => {
   installing(version)
@@ -16,7 +16,7 @@ const test = base.extend('setVersion', ({ restconf, installing }) => (version: s
 
 describe('`set-version`', () => {
   test(
-    'does not install a missing image',
+    'does not install a version that does not exist',
     verifies('images/set-version-checks', 'images/set-version-failure'),
     async ({ images, setVersion, profile, mark, reboot, verify, observe }) => {
       const used = async () => imagesInUse(await images.read())

@@ -5,15 +5,15 @@ import { isReady, test, whereabouts } from './sending.ts'
 import { verifies } from './contract.ts'
 
 describe('an image in `images/staging`', () => {
-  // This test runs before any complete image of the same version is sent, because that version might then be ready
-  // although this image is not.
+  // This test runs before a complete image of the same version is sent. Otherwise the version might be ready although
+  // the truncated image is not.
   test(
     'does not become ready if its second half is missing',
     verifies('images/staging-verifies', 'images/staging-invalid'),
     async ({ fresh, lent, files, send, seen, watchedImage, verify, observe, skip }) => {
       const { version } = fresh
       const cut = await send(fresh, firstHalf(fresh.content))
-      // The unsealed image is not sent if it would stay on the target, because no requirement depends on it.
+      // The unsealed image only adds an observation, so it is not sent if it would stay on the target.
       const unsealed = files.stay() ? undefined : lent('unsealed')
       const other = unsealed && (await send(unsealed, unsealed.content))
 
@@ -33,7 +33,7 @@ describe('an image in `images/staging`', () => {
   )
 
   test(
-    'has an unspecified outcome if it is for the other product line',
+    'may or may not be imported if it is for the other product line',
     verifies('images/staging-other-line'),
     async ({ lent, files, send, seen, watchedImage, observe, skip }) => {
       if (files.stay()) return skip(NOT_PUT_BACK)

@@ -13,7 +13,9 @@ const image = (key: string, version: string, used: boolean) => ({
   'in-use': used,
 })
 
-/** A state as recorded from units: no ISO is in use, a services image has no ISO, and sizes are shown. */
+/**
+ * A state as recorded from units: no ISO image is in use, one service image has no ISO image, and sizes are present.
+ */
 function recorded({ os = NEW, services = NEW, status = 'success' }) {
   return parseImageState({
     'vendor-system-image:state': {

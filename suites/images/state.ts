@@ -5,7 +5,7 @@ export interface Image {
   readonly inUse: boolean
 }
 
-/** The state of the images, by the contract's member names. */
+/** The state of the images, as parsed from a response. */
 export interface ImageState {
   readonly os: readonly Image[]
   readonly services: readonly Image[]
@@ -13,7 +13,7 @@ export interface ImageState {
   readonly install: { readonly os: string; readonly services: string; readonly status: string }
 }
 
-/** Parses a target's answer. Missing parts become empty. */
+/** Parses a target's response. Missing parts become empty. */
 export function parseImageState(body: unknown): ImageState {
   const { 'vendor-system-image:state': state } = members(body)
   const { os, services, iso, install } = members(state)
@@ -30,7 +30,10 @@ export function parseImageState(body: unknown): ImageState {
   }
 }
 
-/** Whether a release's system and services are in use. The release then runs, whatever the status of its ISO. */
+/**
+ * Whether the OS and the services of a release are in use. If so, the release runs, whatever the status of its ISO
+ * image.
+ */
 export function runsRelease({ os, services }: ImageState, release: string): boolean {
   return [os, services].every((list) => versionsInUse(list).includes(release))
 }
@@ -55,7 +58,7 @@ export function getInstalledState(state: ImageState): object {
   return { used: imagesInUse(state), install: state.install }
 }
 
-/** Whether a status is the contract's word, ignoring case. */
+/** Whether a status equals a word of the contract, ignoring case. */
 export function reads(status: string, word: 'ready' | 'success'): boolean {
   return status.toLowerCase() === word
 }

@@ -3,7 +3,7 @@ import { CHECK, buildVersionInput, summariseAnswer, test, getResponseText, UNKNO
 import { verifies } from './contract.ts'
 import { type Image, type ImageState, runsRelease } from './state.ts'
 
-/** Returns the ISOs, starting with that of the release in use. */
+/** Returns the ISO images, starting with the one of the release in use. */
 function usedFirst(state: ImageState): readonly Image[] {
   const isUsed = ({ version }: Image) => runsRelease(state, version)
   return [...state.isos.filter(isUsed), ...state.isos.filter((iso) => !isUsed(iso))]
@@ -20,13 +20,13 @@ describe('`check-version`', () => {
       const answer = await checkVersion(version)
 
       if (runsRelease(state, version)) observe('images/check-version-in-use', summariseAnswer(answer))
-      // The witness judges the shape of a successful answer, so this test does not.
+      // The witness checks the form of every successful response, so this test does not.
       leave('images/check-version')
     },
   )
 
   test(
-    'returns the same response at `/restconf` as at `/api`',
+    'returns a text at `/restconf` too',
     verifies('images/check-version-at-restconf'),
     async ({ images, checkVersion, otherRoot, skip }) => {
       const { version } = usedFirst(await images.read())[0] ?? skip('the target lists no ISO')
@@ -46,7 +46,7 @@ describe('`check-version`', () => {
   )
 
   test(
-    'has an unspecified response for a missing version',
+    'has an unspecified response for a version that does not exist',
     verifies('images/check-version-failure'),
     async ({ checkVersion, observe }) => {
       const answer = await checkVersion(UNKNOWN)
