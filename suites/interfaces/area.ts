@@ -12,7 +12,7 @@ interface Interface {
   }
 }
 
-/** A LAG counts only with a member and VLANs, because otherwise some of its fields are empty. */
+/** A LAG counts only if it has a member and VLANs, because otherwise some of its fields are empty. */
 export const capabilities: readonly CapabilityProbe[] = [
   {
     capability: 'lag',
@@ -39,7 +39,7 @@ function hasVlans(each: Interface): boolean {
   return vlans !== undefined && vlans.length > 0
 }
 
-/** Switch and description of the ports that the profile lends. */
+/** The leaves `enabled` and `description` of the ports that the profile lends. */
 export const exploration: Exploration = {
   resource: PATH,
   printed: { command: 'show running-config interfaces', requirement: 'interfaces/running-config' },

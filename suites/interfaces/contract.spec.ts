@@ -10,12 +10,13 @@ const isPort = new Ajv2020({ strict: false }).compile(Object(kinds?.['port']?.li
 
 test.each([
   ['1.0', PORT, true],
-  // A port of an appliance stays one, whatever type it claims.
+  // An interface named like a port of an appliance is a port, whatever its type.
   ['20.0', LAG, true],
   ['21.0', LAG, false],
   ['3/1.0', PORT, true],
   ['12/2.0', undefined, true],
-  // The ports of a partition are not known, so that the type tells them from LAGs, which can have any name.
+  // The ports of a partition are not known in advance. Only the type distinguishes them from LAGs, which can have any
+  // name.
   ['7/1.0', LAG, false],
   ['uplink', LAG, false],
   ['mgmt', PORT, false],

@@ -78,7 +78,7 @@ export const contract = {
       },
       rows: [
         {
-          says: 'PATCH of /data/ with interface[] sets what it names, and its answer is empty',
+          says: 'PATCH of /data/ with interface[] sets the given fields, and the response body is empty',
           path: '^/data/?$',
           sent: '"openconfig-interfaces:interfaces"',
         },
@@ -181,21 +181,21 @@ export const contract = {
                 'interfaces 2.5; resources 2.2',
                 {
                   strength: 'open',
-                  text: "The value of an interface's `state.enabled` when no write is in progress is unspecified.",
+                  text: 'When no write is in progress, the `state.enabled` of an interface is unspecified.',
                 },
               ],
             }),
             'state.mtu': integer('interfaces/mtu', 'interfaces 3.1', {
               restsOn: ['interfaces/name'],
               shown: 'port',
-              usual: ['interfaces/mtu-value', 'interfaces 3.2', { text: 'The `state.mtu` of an interface is 9600.' }],
+              usual: ['interfaces/mtu-value', 'interfaces 3.2', { text: 'The documented `state.mtu` of an interface is 9600.' }],
             }),
             'state.ifindex': integer('interfaces/ifindex', 'interfaces 4.1', {
               restsOn: ['interfaces/name'],
               shown: 'port',
             }),
             'state.oper-status': name('interfaces/oper-status', 'interfaces 5.1, 5.2, 5.3', {
-              text: 'Each port has `state.oper-status`, an identifier; the documented values are `UP` and `DOWN`.',
+              text: 'Each port has `state.oper-status`, an enumeration value; `UP` and `DOWN` are documented.',
               restsOn: ['interfaces/name'],
               shown: 'port',
               schema: { listed: ['UP', 'DOWN'] },
@@ -262,7 +262,7 @@ export const contract = {
                 usual: [
                   'interfaces/forward-error-correction-value',
                   'interfaces 7.2',
-                  { text: 'The `state.forward-error-correction` of an interface is `auto`.' },
+                  { text: 'The documented `state.forward-error-correction` of an interface is `auto`.' },
                 ],
               },
             ),
@@ -286,7 +286,7 @@ export const contract = {
                 'interfaces 12.1',
                 {
                   strength: 'open',
-                  text: 'How the API represents `auto-negotiate` of `mgmt`, a CLI leaf, is unspecified.',
+                  text: 'How the API represents the CLI leaf `auto-negotiate` of the interface `mgmt` is unspecified.',
                 },
               ],
             }),
@@ -296,7 +296,7 @@ export const contract = {
                 'interfaces 12.2, 12.3',
                 {
                   strength: 'open',
-                  text: 'How the API represents `duplex-mode` of `mgmt`, a CLI leaf, is unspecified.',
+                  text: 'How the API represents the CLI leaf `duplex-mode` of the interface `mgmt` is unspecified.',
                 },
               ],
             }),
@@ -413,7 +413,7 @@ export const contract = {
                 usual: [
                   'interfaces/flow-control-rx-value',
                   'interfaces 11.14',
-                  { text: 'The value of `ethernet.state.flow-control.rx` is `on`.' },
+                  { text: 'The documented `ethernet.state.flow-control.rx` of a port is `on`.' },
                 ],
               },
             ),
@@ -422,7 +422,7 @@ export const contract = {
               'interfaces 13.1, 13.2',
               {
                 capability: 'lag',
-                text: 'The `aggregation.config.lag-type` of a LAG is an identifier; the documented value is `LACP`.',
+                text: 'The `aggregation.config.lag-type` of a LAG is an enumeration value; `LACP` is documented.',
                 schema: { listed: ['LACP'] },
                 mutants: {},
               },
@@ -436,7 +436,7 @@ export const contract = {
                   'interfaces/distribution-hash-value',
                   'interfaces 14.2',
                   {
-                    text: 'The `aggregation.config.distribution-hash` of a LAG is `src-dst-ipport`.',
+                    text: 'The documented `aggregation.config.distribution-hash` of a LAG is `src-dst-ipport`.',
                     capability: 'none',
                   },
                 ],
@@ -456,7 +456,7 @@ export const contract = {
   behaviours: {
     'interfaces/port-speed-values': seen(
       'interfaces 9.2, 9.3, 9.4',
-      'The port speeds in use are `SPEED_100GB`, `SPEED_25GB` and `SPEED_1GB`; others may exist.',
+      'The documented port speeds are `SPEED_100GB`, `SPEED_25GB` and `SPEED_1GB`; other speeds may exist.',
     ),
     'interfaces/aggregate-id-names-lag': must(
       'interfaces 10.2',
@@ -468,7 +468,7 @@ export const contract = {
     ),
     'interfaces/ethernet-counter-types': open(
       'interfaces 11.3',
-      'Whether the `ethernet` counters are decimal strings, like the other counters, or numbers is unspecified.',
+      'Whether the `ethernet` counters of an interface are decimal strings or numbers is unspecified.',
     ),
     'interfaces/config-name-is-key': must(
       'interfaces 2.1; resources 1.2',
@@ -479,7 +479,7 @@ export const contract = {
     ),
     'interfaces/running-config': must(
       'commands 17.5',
-      '`show running-config interfaces` prints the interfaces: one with a description is listed, and every printed value equals that returned by the API.',
+      '`show running-config interfaces` lists each interface that has a description, and every printed value equals the value that the API returns.',
       { ...configures, needs: 'fixtures.interfaces', commandLine: true },
       'interfaces/patch-description',
       'interfaces/interface-once',
@@ -487,12 +487,12 @@ export const contract = {
     ),
     'interfaces/mgmt-printed': open(
       'interfaces 12.4',
-      'The CLI output for the configured `auto-negotiate`, `duplex-mode` and `port-speed` of `mgmt` is unspecified and is recorded.',
+      'How the CLI prints the configured `auto-negotiate`, `duplex-mode` and `port-speed` of the interface `mgmt` is unspecified.',
       { commandLine: true },
     ),
     'interfaces/command-description': must(
       'commands 17.1',
-      '`interfaces interface <name> config <field> <value>` sets the field of that interface.',
+      'The CLI command `interfaces interface <name> config <field> <value>` sets the field of that interface.',
       { ...configures, needs: 'fixtures.interfaces', commandLine: true },
       'interfaces/patch-description',
       'command-line/commit',
@@ -544,17 +544,17 @@ export const contract = {
     ),
     'interfaces/port-speed-written': open(
       'resources 2.1; interfaces 9.5',
-      'Whether a write of `ethernet.config.port-speed` is accepted is unspecified.',
-      { untestable: 'the speed follows from the mode of the port group, and another one would take the link down' },
+      'Whether the `ethernet.config.port-speed` of a port is writable is unspecified.',
+      { untestable: 'the mode of the port group determines the speed, and another speed would take the link down' },
     ),
     'interfaces/native-vlan': must(
       'interfaces 16.1, 16.2',
       'The native VLAN of a port that is not in a LAG can be set in the web UI.',
-      { untestable: 'the contract gives it for the web UI only' },
+      { untestable: 'the contract documents this setting for the web UI only' },
     ),
     'interfaces/oper-status-transitions': open(
       'transitions 15.1',
-      'What changes the `oper-status` of an interface is unspecified; the run records it when an interface is enabled or disabled.',
+      'What changes the `oper-status` of an interface is unspecified; the suite records the `oper-status` after it enables or disables an interface.',
       configures,
     ),
     'interfaces/lacp-state-transitions': open(

@@ -42,7 +42,7 @@ export const test = base
       throw new HarnessError(`fixtures.interfaces of the profile names ${lendable}, which the target does not have`)
     return along
   })
-  /** Checkpoints only the interface's description. Returns a function that creates descriptions of the run's own. */
+  /** Checkpoints only the interface's description. Returns a function that creates descriptions unique to the run. */
   .extend('ownDescription', async ({ checkpointLeaf, lendable, worker }) => {
     await checkpointLeaf(`${PATH}/interface=${encodeURIComponent(lendable)}/config/description`)
     return () => ownText('<name>', worker.run)
@@ -56,7 +56,7 @@ export const test = base
           'openconfig-interfaces:interfaces': { interface: lent({ name, config: { name, ...config } }) },
         }),
   )
-  /** Makes the same PATCH as `change` with any values, without judging the answer. */
+  /** Sends the same PATCH as `change`, with any values, and does not judge the response. */
   .extend(
     'attempt',
     ({ restconf, lent, lendable: name }) =>
@@ -67,7 +67,7 @@ export const test = base
   )
   /**
    * Checkpoints only the leaf `enabled` of the interface, so that a restore writes no other leaf. Returns the opposite
-   * value.
+   * of its current value.
    */
   .extend('toggled', async ({ checkpointLeaf, lendable, lent }) => {
     void lent
@@ -112,7 +112,7 @@ interface PortGroup {
   readonly config?: { readonly mode?: string }
 }
 
-/** Returns the port groups in an answer. */
+/** Returns the port groups in a response body. */
 export function parsePortGroups(body: unknown): readonly PortGroup[] {
   const {
     'vendor-portgroup:portgroups': groups,

@@ -10,7 +10,7 @@ describe('the interfaces', () => {
     await restconf.read(PATH)
   })
 
-  test('are keyed by `name`', verifies('interfaces/config-name-is-key'), async ({ interfaces, skip }) => {
+  test('have their key as name under `config` and `state`', verifies('interfaces/config-name-is-key'), async ({ interfaces, skip }) => {
     const named = (await interfaces.read()).flatMap(({ name, config, state }) =>
       [config?.name, state?.name].flatMap((repeated) => (repeated === undefined ? [] : [{ name, repeated }])),
     )
@@ -48,7 +48,7 @@ describe('the interfaces', () => {
 
 describe('the physical interfaces', () => {
   test(
-    'include each port of the model',
+    'include every port of the model',
     verifies('interfaces/physical-ports'),
     async ({ interfaces, ports, observe }) => {
       const names = await interfaces.names()
@@ -66,7 +66,7 @@ describe('the physical interfaces', () => {
   )
 
   test(
-    'include the port of each port group of a partition',
+    'include the port of each port group that is not in breakout mode',
     verifies('interfaces/ports-of-groups'),
     async ({ interfaces, restconf, skip }) => {
       const groups = parsePortGroups(await restconf.read(PORT_GROUPS))

@@ -21,7 +21,10 @@ describe('the speed of a port', () => {
   )
 })
 
-/** Returns the configured speed and the speed under state. A port without a link may not know its speed. */
+/**
+ * Returns the configured speed and the speed under `state`, if the port has both. A port without a link may not know
+ * its speed.
+ */
 function getSpeeds({ name, [ETHERNET]: ethernet }: Interface) {
   const [configured, shown] = [ethernet?.config?.['port-speed'], ethernet?.state?.['port-speed']]
   if (configured === undefined || shown === undefined || `${shown}`.endsWith('UNKNOWN')) return []

@@ -5,7 +5,7 @@ import { verifies } from './contract.ts'
 
 describe('an interface', () => {
   test(
-    'is enabled or disabled without affecting the other interfaces',
+    'may or may not change other interfaces when it is enabled or disabled',
     verifies('interfaces/patch-leaves-others'),
     async ({ checkpoint, interfaces, change, lendable, toggled, settled, observe }) => {
       await checkpoint(PATH)
@@ -39,7 +39,7 @@ describe('an interface', () => {
   )
 
   test(
-    'is set as a whole or not at all',
+    'is not changed by a PATCH that returns an error',
     verifies('interfaces/refusal-changes-nothing'),
     async ({ interfaces, attempt, lendable, checkpointLeaf, toggled, allOrNothing }) => {
       await checkpointLeaf(`${PATH}/interface=${encodeURIComponent(lendable)}/config/description`)
