@@ -11,7 +11,7 @@ interface Lacp {
   }
 }
 
-/** LACP counts only with a member, because without one most of its fields are empty. */
+/** LACP counts only if a LAG has a member, because otherwise most fields of LACP are empty. */
 export const capabilities: readonly CapabilityProbe[] = [
   {
     capability: 'lacp',
@@ -24,7 +24,7 @@ export const capabilities: readonly CapabilityProbe[] = [
   },
 ]
 
-/** LACP of the LAGs that the run has made. */
+/** The LACP settings of the LAGs that the run creates. */
 export const exploration: Exploration = {
   resource: PATH,
   printed: { command: 'show running-config lacp', requirement: 'lacp/running-config' },

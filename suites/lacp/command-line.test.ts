@@ -12,7 +12,7 @@ interface Member {
   readonly state?: object
 }
 
-/** State fields, without the module prefix that some have. */
+/** Names of `state` fields, without the module prefix that some of them have. */
 const OF_STATE = ['system-id-mac']
 const OF_LAG = ['interval', 'lacp-mode', 'system-id-mac']
 const OF_MEMBER = [
@@ -60,7 +60,7 @@ const SETTINGS = [
 const OF_CONFIGURATION = ['interval', 'lacp-mode']
 
 describe('the command line', () => {
-  test('prints the LACP state', verifies('lacp/show'), async ({ commandLine, restconf, settled, skip }) => {
+  test('prints the LACP state as the API shows it', verifies('lacp/show'), async ({ commandLine, restconf, settled, skip }) => {
     const compared = async () => {
       const entries = parseLacpEntries(await restconf.read(PATH))
       const text = entries.length === 0 ? '' : await commandLine.print('show lacp')
@@ -85,7 +85,7 @@ describe('the command line', () => {
           fields: pickFields(config, OF_CONFIGURATION),
         }))
         const text = await commandLine.print('show running-config lacp')
-        // Any of these values may be a default, which need not be printed.
+        // Any of these values may be a default, and defaults need not be printed.
         return { text, differences: comparePrinted(text, entries, { fields: OF_CONFIGURATION, entries: true }) }
       }
 
@@ -100,7 +100,7 @@ describe('the command line', () => {
   )
 
   for (const [id, field] of SETTINGS) {
-    test(`sets ${field} of a LAG`, verifies(id), async ({ configure, lag: name, lent, shows }) => {
+    test(`sets the LACP setting ${field} of a LAG`, verifies(id), async ({ configure, lag: name, lent, shows }) => {
       const { [field]: value } = LISTED
       const as = { path: '/data/', body: { 'ietf-restconf:data': lent({ config: { name, [field]: value } }) } }
 

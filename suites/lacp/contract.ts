@@ -57,14 +57,14 @@ export const contract = {
       },
       rows: [
         {
-          says: 'PATCH of /data/ with ietf-restconf:data and LAGs in LACP sets them, and its answer is empty',
+          says: 'PATCH of /data/ with ietf-restconf:data and LAGs in LACP sets these LAGs, and the response body is empty',
           path: '^/data/?$',
           sent: '"openconfig-lacp:lacp".*"interface"',
         },
       ],
       fields: {
         'config.system-priority': integer('lacp/system-priority', 'lacp 1.1', {
-          usual: ['lacp/system-priority-value', 'lacp 1.2', { text: 'The LACP `config.system-priority` is 32768.' }],
+          usual: ['lacp/system-priority-value', 'lacp 1.2', { text: 'The documented LACP `config.system-priority` is 32768.' }],
         }),
         'state.vendor-lacp:system-id-mac': string('lacp/system-id-mac', 'lacp 2.1'),
         'interfaces.interface': list({
@@ -88,7 +88,7 @@ export const contract = {
               mutants: { equals: 'filled in' },
             }),
             'config.interval': name('lacp/interface-config-interval', 'lacp 3.3, 3.4', {
-              text: 'The `config.interval` of an LACP interface is an identifier; the documented value is `FAST`.',
+              text: 'The `config.interval` of an LACP interface is an enumeration value; `FAST` is documented.',
               called: 'the interval of a LAG in LACP',
               write: [
                 'lacp/interval-written',
@@ -96,14 +96,14 @@ export const contract = {
                 {
                   values: ['FAST'],
                   tested: 'by hand',
-                  text: 'The PATCH that adds a LAG to LACP can set its `config.interval` to `FAST`.',
+                  text: 'The PATCH that adds a LAG to LACP can set the `config.interval` of that LAG to `FAST`.',
                 },
               ],
               mirror: ['lacp/state-follows-interval', 'resources 2.2; lacp 3.8', { tested: 'by hand' }],
               schema: { listed: ['FAST'] },
             }),
             'config.lacp-mode': name('lacp/interface-config-mode', 'lacp 3.5, 3.6', {
-              text: 'The `config.lacp-mode` of an LACP interface is an identifier; the documented value is `ACTIVE`.',
+              text: 'The `config.lacp-mode` of an LACP interface is an enumeration value; `ACTIVE` is documented.',
               called: 'the mode of a LAG in LACP',
               write: [
                 'lacp/mode-written',
@@ -111,7 +111,7 @@ export const contract = {
                 {
                   values: ['ACTIVE'],
                   tested: 'by hand',
-                  text: 'The PATCH that adds a LAG to LACP can set its `config.lacp-mode` to `ACTIVE`.',
+                  text: 'The PATCH that adds a LAG to LACP can set the `config.lacp-mode` of that LAG to `ACTIVE`.',
                 },
               ],
               mirror: ['lacp/state-follows-mode', 'resources 2.2; lacp 3.9', { tested: 'by hand' }],
@@ -119,7 +119,7 @@ export const contract = {
             }),
             'state.name': string('lacp/interface-state-name', 'lacp 3.7'),
             'state.interval': name('lacp/interface-state-interval', 'lacp 3.8', {
-              text: 'The `state.interval` of an LACP interface is an identifier; the documented value is `FAST`.',
+              text: 'The `state.interval` of an LACP interface is an enumeration value; `FAST` is documented.',
               readOnly: [
                 'lacp/state-is-read-only',
                 'resources 2.3; lacp 3.8',
@@ -128,7 +128,7 @@ export const contract = {
               schema: { listed: ['FAST'] },
             }),
             'state.lacp-mode': name('lacp/interface-state-mode', 'lacp 3.9', {
-              text: 'The `state.lacp-mode` of an LACP interface is an identifier; the documented value is `ACTIVE`.',
+              text: 'The `state.lacp-mode` of an LACP interface is an enumeration value; `ACTIVE` is documented.',
               schema: { listed: ['ACTIVE'] },
             }),
             'state.system-id-mac': string('lacp/interface-system-id-mac', 'lacp 3.10', {
@@ -143,7 +143,7 @@ export const contract = {
               entry: { own: '<name>' },
               kinds: {
                 'in-step': {
-                  title: 'each member that is in step with a partner',
+                  title: 'each member in sync with a partner',
                   like: {
                     required: ['state'],
                     properties: {
@@ -161,17 +161,17 @@ export const contract = {
                 }),
                 'state.interface': any(),
                 'state.activity': name('lacp/member-activity', 'lacp 4.2, 4.3', {
-                  text: 'Each LAG member has `state.activity`, an identifier; the documented value is `ACTIVE`.',
+                  text: 'Each LAG member has `state.activity`, an enumeration value; `ACTIVE` is documented.',
                   shown: 'each',
                   schema: { listed: ['ACTIVE'] },
                 }),
                 'state.timeout': name('lacp/member-timeout', 'lacp 4.4, 4.5', {
-                  text: 'Each LAG member has `state.timeout`, an identifier; the documented value is `SHORT`.',
+                  text: 'Each LAG member has `state.timeout`, an enumeration value; `SHORT` is documented.',
                   shown: 'each',
                   schema: { listed: ['SHORT'] },
                 }),
                 'state.synchronization': name('lacp/member-synchronization', 'lacp 4.6, 4.7', {
-                  text: 'Each LAG member has `state.synchronization`, an identifier; the documented value is `IN_SYNC`.',
+                  text: 'Each LAG member has `state.synchronization`, an enumeration value; `IN_SYNC` is documented.',
                   shown: 'each',
                   schema: { listed: ['IN_SYNC'] },
                 }),
@@ -252,7 +252,7 @@ export const contract = {
     ),
     'lacp/lists-members': must(
       'lacp 4.1',
-      'LACP lists each port of a LAG whose `lacp_state` is `LACP_UP` as a member of that LAG, and no port as a member of another LAG than its own.',
+      'LACP lists each port whose `lacp_state` is `LACP_UP` as a member of its own LAG, and lists no port as a member of another LAG.',
       { capability: 'lacp' },
       'lacp/member-names-interface',
       'lacp/interface-name',
@@ -288,20 +288,20 @@ export const contract = {
     ),
     'lacp/running-config': must(
       'commands 17.6',
-      '`show running-config lacp` prints the LACP configuration, including a LAG that was added to it.',
+      '`show running-config lacp` prints the LACP configuration, including a LAG that was added to LACP.',
       { ...creates, commandLine: true },
       'lacp/patch-interface',
     ),
     'lacp/command-interval': must(
       'commands 17.2',
-      '`lacp interfaces interface <name> config interval <value>` sets the interval.',
+      'The CLI command `lacp interfaces interface <name> config interval <value>` sets the LACP interval of a LAG.',
       { ...creates, commandLine: true },
       'lacp/interval-written',
       'command-line/commit',
     ),
     'lacp/command-mode': must(
       'commands 17.3',
-      '`lacp interfaces interface <name> config lacp-mode <value>` sets the mode.',
+      'The CLI command `lacp interfaces interface <name> config lacp-mode <value>` sets the LACP mode of a LAG.',
       { ...creates, commandLine: true },
       'lacp/mode-written',
       'command-line/commit',
@@ -327,7 +327,7 @@ export const contract = {
     }),
     'lacp/system-priority-written': open(
       'endpoints 29.1; resources 2.1',
-      'Whether a PATCH of `/data/` can set the LACP `config.system-priority` is unspecified: the contract documents no write of it.',
+      'Whether a PATCH of `/data/` can set the LACP `config.system-priority`, for which no write is documented, is unspecified.',
       configures,
     ),
   },

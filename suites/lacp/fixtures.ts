@@ -19,14 +19,14 @@ export const test = base
       () =>
         readInterfaceNames(restconf),
   )
-  /** Reads the ports that are in a LAG, with their LAG and their own LACP state. */
+  /** Reads the ports that are in a LAG, each with the name of the LAG and its own LACP state. */
   .extend(
     'ports',
     ({ restconf }) =>
       () =>
         readPorts(restconf),
   )
-  /** Creates a LAG of the run's own, which exists until the test ends. Returns its name. */
+  /** Creates a LAG of the run's own, which exists until the test ends. Returns the name of the LAG. */
   .extend('lag', async ({ restconf, checkpointEntry, interfaces, settled, worker }) => {
     const name = ownText('<name>', worker.run)
     const along = await checkpointEntry(`${INTERFACES}/interface`, name)
@@ -56,14 +56,19 @@ export const test = base
       (config: Settings) =>
         restconf.write('PATCH', '/data/', { 'ietf-restconf:data': lent({ config: { name, ...config } }) }),
   )
-  /** Makes the same PATCH as `write` with any members besides the LAG's name, without judging the answer. */
+  /**
+   * Sends the same PATCH as `write`, with any members in addition to the LAG's name, and does not judge the response.
+   */
   .extend(
     'attempt',
     ({ restconf, lent }) =>
       (entry: object) =>
         restconf.ask('PATCH', '/data/', { 'ietf-restconf:data': lent(entry) }),
   )
-  /** Returns the LAG's `config` or `state` once it shows the wanted settings, or at the end of the wait. */
+  /**
+   * Waits until the LAG's `config` or `state` shows the wanted settings, or until the budget is used up. Returns the
+   * last value read.
+   */
   .extend(
     'shows',
     ({ lacp, lag, settled }) =>
@@ -74,7 +79,7 @@ export const test = base
         ),
   )
   /**
-   * Tries values that the contract does not name, which may be refused. Returns what `config` and `state` show
+   * Tries to write values that the contract does not name. The target may refuse. Returns `config` and `state` as read
    * afterwards.
    */
   .extend('unlisted', ({ lag, attempt, shows, observe }) => async () => {
@@ -94,7 +99,7 @@ function createLacp(restconf: Pick<Restconf, 'read'>) {
   return { lags, named: async (name: string) => (await lags()).find((each) => each.name === name) }
 }
 
-/** Returns the LAGs in an answer. */
+/** Returns the LAGs in a response body. */
 export function parseLags(body: unknown): readonly Lag[] {
   const { 'openconfig-lacp:lacp': lacp }: { 'openconfig-lacp:lacp'?: { interfaces?: { interface?: Lag[] } } } = Object(
     body ?? {},

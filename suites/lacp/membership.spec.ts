@@ -11,25 +11,25 @@ const port = (name: string, lag: string, state?: string): Port => ({
   ...(state === undefined ? {} : { state }),
 })
 
-test('a port that is listed where it says it is agrees, whatever its state', () => {
+test('a port agrees if LACP lists it in its own LAG, whatever its state', () => {
   expect(compareMembers([lists('one', '1.0')], [port('1.0', 'one')])).toEqual({ agreed: ['1.0 in one'], amiss: [] })
 })
 
-test('a port where LACP is up has to be listed', () => {
+test('a port on which LACP is up must be listed', () => {
   const { agreed, amiss } = compareMembers([lists('one', '1.0')], [port('1.0', 'one'), port('2.0', 'one', 'LACP_UP')])
   expect(agreed).toEqual(['1.0 in one'])
   expect(amiss).toEqual(['LACP is up on 2.0, and LACP does not list it in one'])
 })
 
-test('a port without a partner may lack', () => {
+test('a port without a partner need not be listed', () => {
   expect(compareMembers([lists('one')], [port('1.0', 'one', 'LACP_DEFAULTED')])).toEqual({ agreed: [], amiss: [] })
 })
 
-test('a port is not listed in another LAG than its own', () => {
+test('a port must not be listed in a LAG other than its own', () => {
   const { amiss } = compareMembers([lists('one'), lists('two', '1.0')], [port('1.0', 'one')])
   expect(amiss).toEqual(['1.0 is in one, and LACP lists it in two'])
 })
 
-test('a member that names no LAG contradicts nothing, and shows nothing', () => {
+test('a listed member that is not configured in any LAG is ignored', () => {
   expect(compareMembers([lists('one', '1.0')], [])).toEqual({ agreed: [], amiss: [] })
 })

@@ -1,4 +1,4 @@
-/** A LAG, as LACP shows it. */
+/** A LAG as LACP shows it. */
 export interface Lag {
   readonly name: string
   readonly config?: Settings
@@ -20,13 +20,16 @@ export interface Port {
 }
 
 export interface Membership {
-  /** The ports that LACP lists in the LAG that they name. */
+  /** The ports that LACP lists in the LAG to which they are configured to belong. */
   readonly agreed: readonly string[]
-  /** What contradicts: a port where LACP is up and that is not listed, or one that is listed in another LAG. */
+  /** The contradictions: a port on which LACP is up but that is not listed, or a port that is listed in another LAG. */
   readonly amiss: readonly string[]
 }
 
-/** Compares the members that LACP lists with the ports that are in a LAG. A port that names no LAG contradicts nothing. */
+/**
+ * Compares the members that LACP lists with the ports that are in a LAG. A listed port that is not configured in any
+ * LAG is ignored.
+ */
 export function compareMembers(lags: readonly Lag[], ports: readonly Port[]): Membership {
   const listed = lags.flatMap(({ name: lag, members }) =>
     (members?.member ?? []).map(({ interface: port }) => ({ port, lag })),

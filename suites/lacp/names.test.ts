@@ -4,7 +4,7 @@ import { verifies } from './contract.ts'
 import { compareMembers } from './membership.ts'
 
 describe('the LAGs in LACP', () => {
-  test('are keyed by `name`', verifies('lacp/config-name-is-key'), async ({ lacp, skip }) => {
+  test('have their key as name under `config` and `state`', verifies('lacp/config-name-is-key'), async ({ lacp, skip }) => {
     const named = (await lacp.lags()).flatMap(({ name, config, state }) =>
       [config?.name, state?.name].flatMap((repeated) => (repeated === undefined ? [] : [{ name, repeated }])),
     )
@@ -26,7 +26,7 @@ describe('the LAGs in LACP', () => {
   )
 
   test(
-    'have the ports of the LAG as members, at least those where LACP is up',
+    'list every port of their own on which LACP is up, and no port of another LAG',
     verifies('lacp/lists-members'),
     async ({ lacp, ports, settled, skip }) => {
       const compare = async () => compareMembers(await lacp.lags(), await ports())

@@ -6,7 +6,7 @@ import type { Settings } from './membership.ts'
 
 describe('a LAG in LACP', () => {
   test(
-    'is configured and mirrored under `state` regardless of earlier settings',
+    'shows the written settings under `config` and `state`, whatever was set before',
     verifies(
       'lacp/patch-interface',
       'lacp/interval-written',
@@ -38,14 +38,15 @@ describe('a LAG in LACP', () => {
   )
 })
 
-/** The LAG's settings under `config` and `state`, read at one time. */
+/** The LAG's settings under `config` and `state` at one point in the test. */
 interface Both {
   readonly config: Settings
   readonly state: Settings
 }
 
 /**
- * @throws {AssertionError} if `state` differs from `config` in any of the readings; an unset value may read as anything
+ * @throws {AssertionError} if `state` differs from `config` at any point in the test. If `config` has no value, `state`
+ * may have any
  */
 function repeats(field: keyof Settings, ...times: readonly Both[]): void {
   const set = times.filter(({ config }) => config[field] !== undefined)

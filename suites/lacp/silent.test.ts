@@ -7,7 +7,7 @@ import { verifies } from './contract.ts'
 /** Behaviour of LACP that the contract leaves open. */
 describe('LACP', () => {
   test(
-    'may or may not be configurable with a body without an outer container',
+    'may or may not be configurable with a body that is not wrapped in `ietf-restconf:data`',
     verifies('lacp/patch-unwrapped'),
     async ({ restconf, lag, lacp, lent, settled, observe }) => {
       const answer = await restconf.ask('PATCH', '/data/', lent({ config: { name: lag, interval: 'FAST' } }))

@@ -4,10 +4,10 @@ import { verifies } from './contract.ts'
 
 describe('a LAG in LACP', () => {
   test(
-    'can be set by a PATCH that gets an empty response',
+    'can be written by a PATCH whose response body is empty',
     verifies('lacp/patch-answers-nothing', 'lacp/patch-status'),
     async ({ write }) => {
-      // The witness judges the answer, as for every write.
+      // The witness judges the response, as for every write.
       await write(LISTED)
     },
   )
@@ -16,7 +16,8 @@ describe('a LAG in LACP', () => {
     'can be written and read at `/restconf` too',
     verifies('lacp/both-roots'),
     async ({ lag, lent, attempt, restconf, otherRoot, settled }) => {
-      // Makes this root show another value first, to catch a root that caches its answer. This write may be refused.
+      // Writes another value at `/api` and reads at `/restconf` first, to catch a root that caches its responses. This
+      // write may be refused.
       await attempt({ config: { name: lag, interval: 'SLOW' } })
       await otherRoot.read(PATH)
 
@@ -35,7 +36,7 @@ describe('a LAG in LACP', () => {
   )
 
   test(
-    'is set as a whole or not at all',
+    'is not changed by a PATCH that returns an error',
     verifies('lacp/refusal-changes-nothing'),
     async ({ lag, lacp, attempt, allOrNothing }) => {
       await allOrNothing({
