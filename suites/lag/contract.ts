@@ -21,16 +21,16 @@ export const contract = {
     lag: {
       path: '/data/openconfig-interfaces:interfaces',
       short: 'the interfaces',
-      says: 'GET of the interfaces answers them',
+      says: 'GET of the interfaces returns the interfaces',
       within: 'interfaces',
       rows: [
         {
-          says: 'PATCH of /data/ with interface[] of a LAG sets what it names, and its answer is empty',
+          says: 'PATCH of /data/ with interface[] of a LAG sets the given fields, and the response body is empty',
           path: '^/data/?$',
           sent: 'ieee8023adLag',
         },
         {
-          says: 'PATCH of /data/ with interface[] of a member sets its LAG, and its answer is empty',
+          says: 'PATCH of /data/ with interface[] of a member sets the LAG of the member, and the response body is empty',
           path: '^/data/?$',
           sent: 'aggregate-id',
         },
@@ -60,7 +60,7 @@ export const contract = {
   behaviours: {
     'lag/create': must(
       'service 6.3; interfaces 1.4, 2.4; endpoints 28.2, 28.3',
-      'PATCH of `/data/` with an `interface[]` entry (`config.name`, `config.type`, `config.enabled` and `aggregation`) creates a LAG with an unused name.',
+      'PATCH of `/data/` with an `interface[]` entry under an unused name (`config.name`, `config.type`, `config.enabled` and `aggregation`) creates a LAG.',
       creates,
       'interfaces/resource',
       'interfaces/name',
@@ -68,13 +68,13 @@ export const contract = {
     ),
     'lag/enabled-written': must(
       'endpoints 28.4; resources 2.1',
-      'The `config.enabled` of a LAG can be set on creation, including to false.',
+      'A LAG can be created with `config.enabled` set to true or false.',
       creates,
       'lag/create',
       'interfaces/patch-enabled',
     ),
-    // LACP is the only listed type, so a LAG that the run creates shows no other type. Units do have static LAGs, so
-    // another type on a LAG that the run did not create is only recorded.
+    // LACP is the only documented type, so a LAG that the run creates must show LACP. Units do have static LAGs, so
+    // another type of a LAG that the run did not create is only recorded.
     'lag/type-written': must(
       'interfaces 13.2; resources 2.1; endpoints 28.5',
       'The `aggregation.config.lag-type` of a LAG can be set to `LACP` on creation.',
@@ -140,7 +140,7 @@ export const contract = {
       'Whether a LAG accepts the type `STATIC`, which is undocumented, is unspecified.',
       creates,
     ),
-    'lag/config-alone': open('endpoints 28.3', 'Whether a PATCH without `aggregation` creates a LAG is unspecified.', {
+    'lag/config-alone': open('endpoints 28.3', 'Whether a PATCH of `/data/` with an `interface[]` entry without `aggregation` creates a LAG is unspecified.', {
       ...creates,
       clause: 'platform: Resources, Interfaces',
     }),
@@ -155,7 +155,7 @@ export const contract = {
     }),
     'lag/state-without-link': open(
       'endpoints 28.6',
-      '`oper-status` and `lacp_state` are unspecified for a LAG whose only member has no link, and for that member.',
+      'If the only member of a LAG has no link, the `oper-status` and `lacp_state` of the LAG and of that member are unspecified.',
       { ...onPort, clause: 'platform: Resources, Interfaces' },
     ),
     'lag/second-lag': open(
@@ -163,13 +163,13 @@ export const contract = {
       'The effect of assigning a port that is already in a LAG to another LAG is unspecified.',
       { ...onPort, clause: 'platform: Resources, Interfaces' },
     ),
-    'lag/absent-lag': open('endpoints 28.6', 'Whether a port accepts the name of a nonexistent LAG is unspecified.', {
+    'lag/absent-lag': open('endpoints 28.6', 'Whether a port accepts the name of a nonexistent LAG as its `aggregate-id` is unspecified.', {
       ...onPort,
       clause: 'platform: Resources, Interfaces',
     }),
     'lag/vlans-of-a-member': open(
       'interfaces 15.3',
-      'Whether a port in a LAG accepts its own VLANs is unspecified.',
+      'Whether a port in a LAG accepts VLANs of its own is unspecified.',
       withVlans,
     ),
     'lag/vlans-of-a-port': open(

@@ -10,7 +10,7 @@ const isAsCreated = (config: Settings | undefined) => config?.['lag-type'] === '
 
 describe('a LAG', () => {
   test(
-    'is created with its type and distribution hash',
+    'is created with the given type and distribution hash',
     verifies('lag/create', 'lag/type-written', 'lag/distribution-hash-written'),
     async ({ lag, interfaces, settled, verify }) => {
       const sent = lag.write(buildLag(lag.name, { hash: HASH }))
@@ -43,12 +43,12 @@ describe('a LAG', () => {
   })
 
   test(
-    'carries the configured VLANs',
+    'shows the VLANs that were configured',
     verifies('lag/trunk-vlans-written'),
     async ({ lendVlans, newLag, interfaces, settled }) => {
       const vlans = await lendVlans()
       const lag = await newLag()
-      // Starts with some of the VLANs, to prove that the list changes.
+      // Starts with only one of the VLANs, to prove that the list changes.
       await lag.write(buildLag(lag.name, { vlans: vlans.slice(0, 1) }))
       await interfaces.named(lag.name)
 
@@ -64,7 +64,7 @@ describe('a LAG', () => {
   )
 
   test(
-    'is created as a whole or not at all',
+    'is not created by a PATCH that returns an error',
     verifies('lag/refusal-changes-nothing'),
     async ({ lag, interfaces, allOrNothing }) => {
       await allOrNothing({

@@ -22,16 +22,16 @@ import {
 export const PATH = '/data/openconfig-interfaces:interfaces'
 const LIST = `${PATH}/interface`
 const VLANS = '/data/openconfig-vlan:vlans'
-const VLANS_STAY = `${NOT_PUT_BACK}: a VLAN that comes to be may stay, and the target does not take it out`
+const VLANS_STAY = `${NOT_PUT_BACK}: the target may create a VLAN and cannot delete it`
 
 /** An interface that is restored when the test ends. */
 export interface Lent {
   readonly name: string
-  /** Builds the documented PATCH of an entry with this name. */
+  /** Builds the body of the documented PATCH from an entry for this interface. */
   readonly body: (entry: object) => object
-  /** That PATCH. */
+  /** Sends the documented PATCH with an entry. */
   readonly write: (entry: object) => Promise<Answer>
-  /** The same, not judged. */
+  /** Sends the same PATCH and does not judge the response. */
   readonly attempt: (entry: object) => Promise<Answer>
 }
 
@@ -51,7 +51,10 @@ export const test = base
       attempt: (entry) => restconf.ask('PATCH', '/data/', body(entry)),
     }
   })
-  /** Reserves the name of a LAG of the run's own. The LAG does not exist yet, and is removed when the test ends. */
+  /**
+   * Reserves a name for a LAG of the run's own. The LAG does not exist yet. If the test creates the LAG, it is removed when
+   * the test ends.
+   */
   .extend('newLag', ({ checkpointEntry, writing, worker }) => async (): Promise<Lent> => {
     const name = ownText('<name>', worker.run)
     return writing(name, await checkpointEntry(LIST, name))
@@ -95,7 +98,7 @@ export const test = base
     )
     return port
   })
-  /** Tries to set VLANs of a port, which may be refused. @returns the outcome, for an observation */
+  /** Tries to set VLANs of a port. The target may refuse. @returns the outcome, for an observation */
   .extend('carry', ({ interfaces, settled }) => async (port: Lent, vlans: Vlans): Promise<string> => {
     const answer = await port.attempt(buildVlanPort(port.name, vlans))
     const isCarried = await settled(
@@ -108,9 +111,9 @@ export const test = base
     return outcome(answer, isCarried)
   })
   /**
-   * Skips a test whose VLANs could not be removed. Assigning a VLAN to an interface may create the VLAN. If the API
-   * shows no VLANs, their removal cannot be tried, so the target must at least remove other list entries, such as a
-   * LAG.
+   * Skips a test if the VLANs that it creates could not be removed. Assigning a VLAN to an interface may create the
+   * VLAN. If the API shows no VLANs, their removal cannot be tried, so the target must at least remove other list
+   * entries, such as a LAG.
    */
   .extend('demandVlansGo', ({ worker, newLag, admit, skip }) => async (): Promise<void> => {
     const isShown = takesOut(worker.run.abilities ?? { deletes: [] }, 'entry')
@@ -119,8 +122,9 @@ export const test = base
     await admit('PATCH', '/data/', lag.body(buildLag(lag.name)))
   })
   /**
-   * Checkpoints the profile's VLANs before any interface uses them. If a target lists VLANs, they are created in that
-   * list first, because an interface may only be able to use existing VLANs. How a VLAN is created is unspecified.
+   * Checkpoints the profile's VLANs before any interface uses them. If a target lists VLANs, missing VLANs are created
+   * in that list first, because an interface may only be able to use existing VLANs. How a VLAN is created is
+   * unspecified.
    */
   .extend(
     'lendVlans',
@@ -130,7 +134,7 @@ export const test = base
         skip(vlans.length === 0, 'the fixtures of the profile lend no VLANs')
         const shows = async (id: number) => parseVlanIds((await restconf.ask('GET', VLANS)).body).includes(id)
         const answers = async () => (await restconf.ask('GET', VLANS)).status < 300
-        // A single failed answer must not hide the list, or VLANs created with a LAG would stay.
+        // Asks twice. If a single failed response hid the list, VLANs that are created along with a LAG would stay.
         const isServed = (await answers()) || (await answers())
         if (!isServed) await demandVlansGo()
         for (const id of isServed ? vlans : []) {

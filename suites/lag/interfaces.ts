@@ -36,7 +36,7 @@ const ETHERNET = 'openconfig-if-ethernet:ethernet'
 const LAG_NAME = 'openconfig-if-aggregate:aggregate-id'
 const HASH = 'vendor-if-aggregate:distribution-hash'
 
-/** The settings with which a LAG is created, besides its name. */
+/** The settings with which a LAG is created, in addition to its name. */
 export interface Wanted {
   readonly enabled?: boolean
   readonly type?: string
@@ -44,19 +44,19 @@ export interface Wanted {
   readonly vlans?: readonly unknown[]
 }
 
-/** Builds the members of the documented entry that creates a LAG. */
+/** Builds the documented list entry that creates a LAG. */
 export function buildLag(name: string, { enabled = true, type = 'LACP', hash, vlans }: Wanted = {}): object {
   const config = { 'lag-type': type, ...(hash === undefined ? {} : { [HASH]: hash }) }
   const switched = vlans === undefined ? {} : { [SWITCHED]: { config: { 'trunk-vlans': vlans } } }
   return { name, config: { name, type: LAG, enabled }, [AGGREGATION]: { config, ...switched } }
 }
 
-/** Builds the members of the entry that adds a port to a LAG. */
+/** Builds the documented list entry that adds a port to a LAG. */
 export function buildLagMember(port: string, lag: string): object {
   return { name: port, config: { name: port }, [ETHERNET]: { config: { [LAG_NAME]: lag } } }
 }
 
-/** Builds the members of an entry that sets a port's VLANs. The contract does not show such an entry. */
+/** Builds a list entry that sets a port's VLANs. The contract does not document such an entry. */
 export function buildVlanPort(port: string, vlans: Vlans): object {
   return { name: port, config: { name: port }, [ETHERNET]: { [SWITCHED]: { config: vlans } } }
 }
@@ -70,12 +70,12 @@ export function getHash(settings: Settings | undefined): string | undefined {
   return settings?.[HASH]
 }
 
-/** Returns the VLANs of a port, if it shows any. */
+/** Returns the VLANs of a port; none if the port shows none. */
 export function getVlans(port: Interface | undefined): Vlans {
   return port?.[ETHERNET]?.[SWITCHED]?.config ?? {}
 }
 
-/** Returns the interfaces in an answer. */
+/** Returns the interfaces in a response body. */
 export function parseInterfaces(body: unknown): readonly Interface[] {
   const {
     'openconfig-interfaces:interfaces': all,
@@ -95,7 +95,7 @@ export function getLagSettings({ [AGGREGATION]: aggregation }: Interface) {
   }
 }
 
-/** Sorts VLAN ids. Anything but a list of ids is left to the schema. */
+/** Sorts VLAN IDs. Returns undefined for anything but a list, because the schema judges other values. */
 function inOrder(vlans: unknown): readonly number[] | undefined {
   return Array.isArray(vlans) ? vlans.toSorted((one, other) => one - other) : undefined
 }

@@ -6,11 +6,11 @@ import { verifies } from './contract.ts'
 
 describe('a port', () => {
   test(
-    'joins a LAG',
+    'can be added to a LAG',
     verifies('lag/join', 'lag/both-roots', 'lag/state-of-members', 'lag/state-without-link'),
     async ({ standing, lendPort, interfaces, otherRoot, settled, verify, leave, observe }) => {
-      // Leaves the verdict open at first. If no port is lent, this test is skipped, and the other tests of
-      // `lag/both-roots` decide.
+      // Leaves `lag/both-roots` undecided at first. If the profile lends no port, this test is skipped, and the other
+      // tests of the requirement decide.
       leave('lag/both-roots')
       const lag = await standing()
       const port = await lendPort()
@@ -58,7 +58,7 @@ describe('a port', () => {
   )
 
   test(
-    'may or may not join a LAG that does not exist',
+    'may or may not be assigned to a LAG that does not exist',
     verifies('lag/absent-lag'),
     async ({ newLag, lendPort, interfaces, settled, observe }) => {
       const { name } = await newLag()

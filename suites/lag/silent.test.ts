@@ -32,7 +32,7 @@ describe('a LAG', () => {
   )
 
   test(
-    'may or may not carry invalid VLAN IDs',
+    'may or may not accept the VLAN ID 4095',
     verifies('lag/vlan-out-of-range'),
     async ({ lag, interfaces, settled, observe }) => {
       const answer = await lag.attempt(buildLag(lag.name, { vlans: [4095] }))
@@ -49,7 +49,7 @@ describe('a LAG', () => {
 
 describe('a port', () => {
   test(
-    'may or may not have its own VLANs as a member of a LAG',
+    'may or may not accept VLANs of its own if it is in a LAG',
     verifies('lag/vlans-of-a-member'),
     async ({ lendVlans, standing, lendMember, carry, observe }) => {
       const vlans = await lendVlans()
@@ -60,7 +60,7 @@ describe('a port', () => {
   )
 
   test(
-    'may or may not have VLANs outside a LAG',
+    'may or may not accept VLANs under `ethernet` if it is not in a LAG',
     verifies('lag/vlans-of-a-port'),
     async ({ lendVlans, lendPort, carry, observe }) => {
       const vlans = await lendVlans()
@@ -71,7 +71,7 @@ describe('a port', () => {
   )
 
   test(
-    'may or may not have a native VLAN',
+    'may or may not accept a native VLAN under `ethernet`',
     verifies('lag/native-vlan'),
     async ({ lendVlans, lendPort, carry, observe }) => {
       const [id = 0] = await lendVlans()

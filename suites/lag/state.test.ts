@@ -10,8 +10,8 @@ describe('the `state` of a LAG', () => {
       const { config, state } = (await interfaces.named(name))?.[AGGREGATION] ?? {}
       return [getHash(config), getHash(state)]
     }
-    // Writes a hash other than the current one, because writing the current value would show nothing. The contract
-    // names one value, but others may exist.
+    // Writes a hash other than the current one, because a write of the current value would prove nothing. The contract
+    // names only one value, but other values may exist.
     const other = (await hashes()).includes('src-dst-ipport') ? 'dst-mac' : 'src-dst-ipport'
 
     await withoutEffect({
