@@ -2,7 +2,7 @@ import type { Exploration, RemovalProbe, Setting } from '#lib/requirements.ts'
 
 const PATH = '/data/openconfig-system:system/ntp'
 
-/** A time server that only the run can have set: no host has this name. */
+/** A time server that only the run can have configured, because no host has this name. */
 export const removalProbe: RemovalProbe = {
   path: PATH,
   entry: (_standing, name) => {
@@ -11,7 +11,7 @@ export const removalProbe: RemovalProbe = {
   },
 }
 
-/** Whether NTP is enabled, and time servers that no host is. */
+/** The `enabled` of NTP, and time servers whose names belong to no host. */
 export const exploration: Exploration = {
   resource: PATH,
   printed: { command: 'show running-config system ntp', requirement: 'command-line/running-config-part' },

@@ -4,7 +4,7 @@ import { verifies } from './contract.ts'
 
 const asPatch = (ntp: object) => ({ path: '/data/', body: { 'openconfig-system:system': { ntp } } })
 
-describe('a command', () => {
+describe('the command line', () => {
   test('enables NTP', verifies('ntp/command-enabled'), async ({ ntp, wasEnabled, configure, settled }) => {
     const isOn = async () => (await ntp.read()).config?.enabled
     const off = { config: { enabled: false } }
@@ -13,7 +13,7 @@ describe('a command', () => {
 
     const as = asPatch({ config: { enabled: true } })
     const said = [await configure.commit({ lines: ['system ntp config enabled'], as })]
-    // The contract's row shows no value, but some targets may require one.
+    // The documented command has no value, but some targets may require one.
     if ((await settled(isOn, (on) => on === true)) !== true)
       said.push(await configure.commit({ lines: ['system ntp config enabled true'], as }))
 
@@ -21,7 +21,7 @@ describe('a command', () => {
     expect(on, `config.enabled after a commit, of which was printed: ${said.join(' ').trim()}`).toBe(true)
   })
 
-  test('sets a time server', verifies('ntp/command-server'), async ({ ntp, lentServers, configure, settled }) => {
+  test('adds a time server', verifies('ntp/command-server'), async ({ ntp, lentServers, configure, settled }) => {
     const { host } = ntp
 
     const said = await configure.commit({

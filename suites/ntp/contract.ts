@@ -50,12 +50,12 @@ export const contract = {
       },
       rows: [
         {
-          says: 'PATCH of /data/ with ntp.config.enabled sets it, and its answer is empty',
+          says: 'PATCH of /data/ with ntp.config.enabled enables or disables NTP, and the response body is empty',
           path: '^/data/?$',
           sent: '"ntp".*"enabled"',
         },
         {
-          says: 'PATCH of /data/ with ntp.servers.server[] sets them, and its answer is empty',
+          says: 'PATCH of /data/ with ntp.servers.server[] sets the time servers, and the response body is empty',
           path: '^/data/?$',
           sent: '"ntp".*"server"',
         },
@@ -153,14 +153,14 @@ export const contract = {
   },
 
   behaviours: {
-    'ntp/server-port-value': seen('ntp 4.3', 'The `port` of an NTP server is 123.'),
-    'ntp/server-version-value': seen('ntp 5.3', 'The `version` of an NTP server is 4.'),
-    'ntp/server-association-type-value': seen('ntp 6.3', 'The association type of an NTP server is `SERVER`.'),
-    'ntp/server-iburst-value': seen('ntp 7.5', 'The `iburst` of an NTP server is `false`.'),
-    'ntp/server-prefer-value': seen('ntp 7.6', 'The `prefer` of an NTP server is `false`.'),
+    'ntp/server-port-value': seen('ntp 4.3', 'The documented `port` of a time server is 123.'),
+    'ntp/server-version-value': seen('ntp 5.3', 'The documented `version` of a time server is 4.'),
+    'ntp/server-association-type-value': seen('ntp 6.3', 'The documented `association-type` of a time server is `SERVER`.'),
+    'ntp/server-iburst-value': seen('ntp 7.5', 'The documented `iburst` of a time server is `false`.'),
+    'ntp/server-prefer-value': seen('ntp 7.6', 'The documented `prefer` of a time server is `false`.'),
     'ntp/enabled-as-string': must(
       'ntp 1.3, 1.4',
-      'A PATCH may set `config.enabled` of NTP to the string `true`, and GET returns a boolean.',
+      'A PATCH of `/data/` accepts the string `true` for the `config.enabled` of NTP, and GET then returns a boolean.',
       configures,
       'ntp/patch-enabled',
     ),
@@ -173,27 +173,27 @@ export const contract = {
     ),
     'ntp/command-server': must(
       'commands 5.2',
-      'The CLI command `system ntp servers server <host>` sets an NTP server.',
+      'The CLI command `system ntp servers server <host>` adds a time server.',
       { ...creates, commandLine: true },
       'ntp/patch-server',
       'command-line/commit',
     ),
     'ntp/patch-server-by-address': must(
       'ntp 2.3',
-      'An NTP server may be specified by address as well as by host name.',
+      'PATCH of `/data/` accepts a time server by address as well as by host name.',
       creates,
       'ntp/patch-server',
     ),
     'ntp/patch-switch-and-server': must(
       'endpoints 8.5',
-      'A single PATCH of `/data/` can enable or disable NTP and set an NTP server.',
+      'A single PATCH of `/data/` can enable or disable NTP and set a time server.',
       creates,
       'ntp/patch-enabled',
       'ntp/patch-server',
     ),
     'ntp/server-state-is-read-only': must(
       'resources 2.3',
-      'The `state` of an NTP server is read-only.',
+      'The `state` of a time server is read-only.',
       creates,
       'ntp/patch-server',
       'ntp/server-state-port',
@@ -203,12 +203,12 @@ export const contract = {
     ),
     'ntp/patch-wrapped': open(
       'endpoints 8.5',
-      'Whether a PATCH of `/data/` may wrap the system in `ietf-restconf:data`, as the LACP PATCH does, is unspecified.',
+      'Whether a PATCH of `/data/` accepts NTP settings wrapped in `ietf-restconf:data`, as LACP settings are, is unspecified.',
       configures,
     ),
     'ntp/patch-without-slash': open(
       'endpoints 8.5',
-      'Whether a PATCH may omit the slash at the end of `/data/` is unspecified.',
+      'Whether a PATCH of NTP settings may omit the slash at the end of `/data/` is unspecified.',
       configures,
     ),
   },

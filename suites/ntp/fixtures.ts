@@ -1,7 +1,7 @@
 import { type Restconf, test as base } from '#lib/testkit/platform.ts'
 import { ownText } from '#lib/testkit/fields.ts'
 
-/** The NTP resource, as in the contract's table. */
+/** The NTP resource as documented in the contract. */
 export interface Ntp {
   readonly config?: { readonly enabled?: boolean }
   readonly state?: { readonly enabled?: boolean }
@@ -30,17 +30,17 @@ export const test = base
   .extend('ntp', ({ restconf, worker }) => createNtp(restconf, (pattern) => ownText(pattern, worker.run)))
   /**
    * Checkpoints the leaf `enabled` and returns whether NTP was on. Only this leaf is checkpointed, so that a restore
-   * writes no other.
+   * writes no other leaf.
    */
   .extend('wasEnabled', async ({ checkpointLeaf }) => (await checkpointLeaf(`${PATH}/config/enabled`)) === true)
-  /** Checkpoints the list of servers. Returns the servers that a write must include along with a new one. */
+  /** Checkpoints the list of servers. Returns the servers that a write must include along with a new server. */
   .extend('lentServers', async ({ checkpoint }) => {
     const { besides } = await checkpoint(`${PATH}/servers`)
     const [servers]: readonly { server?: readonly NtpServer[] }[] = Object.values(Object(besides ?? {}))
     return servers?.server ?? []
   })
 
-/** Names are unique to the run and differ in every test. */
+/** Provides reads and writes of NTP. The server names are unique to the run and differ in every test. */
 function createNtp(restconf: Restconf, own: (pattern: string) => string) {
   const read = async (): Promise<Ntp> => parseNtp(await restconf.read(PATH))
   return {
@@ -51,10 +51,11 @@ function createNtp(restconf: Restconf, own: (pattern: string) => string) {
     address: own('192.0.2.<number>'),
     server: async (address: string) => (await read()).servers?.server?.find((server) => server.address === address),
     /**
-     * Writes NTP by the documented PATCH. Values are not type-checked, as on the wire, so strings may replace booleans.
+     * Writes NTP by the documented PATCH. Values are not type-checked, so a test can send a string instead of a
+     * boolean.
      */
     patch: (ntp: object) => restconf.write('PATCH', '/data/', { 'openconfig-system:system': { ntp } }),
-    /** Makes the same PATCH as `patch`, without judging the answer. */
+    /** Sends the same PATCH as `patch` and does not judge the response. */
     attempt: (ntp: object) => restconf.ask('PATCH', '/data/', { 'openconfig-system:system': { ntp } }),
   }
 }
@@ -68,13 +69,13 @@ export function buildServer(address: string, fields: object = {}): object {
   return { address, config: { address, ...fields } }
 }
 
-/** Builds the list with added entries, and the existing entries that a write must include. */
+/** Builds the list of servers from the existing entries, which a write must include, and the added entries. */
 export function withEntry(besides: readonly NtpServer[], ...entries: readonly object[]): object {
   const sent = besides.map(({ address, config }) => ({ address, config: { address, ...config } }))
   return { servers: { server: [...sent, ...entries] } }
 }
 
-/** Returns the values of a server that are only observed, by the requirement that records them. */
+/** Returns the values of a server that are only recorded, each with the requirement that records it. */
 export function listServerValues({ config = {} }: Pick<NtpServer, 'config'> = {}) {
   const { port, version, 'association-type': type, iburst, prefer } = config
   return Object.entries({

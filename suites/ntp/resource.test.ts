@@ -8,7 +8,7 @@ describe('the NTP resource', () => {
   })
 
   test(
-    'may contain server values not seen on other units',
+    'may contain server values other than the documented ones',
     verifies(
       'ntp/server-port-value',
       'ntp/server-version-value',

@@ -26,7 +26,7 @@ describe('time servers', () => {
   })
 
   test(
-    'can be set together with `enabled`',
+    'can be set together with the `enabled` of NTP',
     verifies('ntp/patch-switch-and-server'),
     async ({ ntp, wasEnabled, lentServers, settled }) => {
       await ntp.patch({ config: { enabled: !wasEnabled }, ...withServer(lentServers, ntp.host) })
@@ -75,7 +75,7 @@ describe('time server entries', () => {
   )
 
   test(
-    'are set as a whole or not at all',
+    'are not added by a PATCH that returns an error',
     verifies('ntp/refusal-changes-nothing'),
     async ({ ntp, lentServers, allOrNothing }) => {
       const [whole, wrong] = [buildServer(ntp.otherHost), buildServer(ntp.host, { port: 'none' })]

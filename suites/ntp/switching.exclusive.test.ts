@@ -32,7 +32,7 @@ describe('NTP', () => {
   )
 
   test(
-    'may or may not be configurable at a path without a trailing slash',
+    'may or may not be configurable by a PATCH of `/data`, without the trailing slash',
     verifies('ntp/patch-without-slash'),
     async ({ ntp, wasEnabled, restconf, settled, observe }) => {
       const system = { ntp: { config: { enabled: !wasEnabled } } }
