@@ -4,7 +4,10 @@ import { test as base } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
 const test = base
-  /** The management address of the unit, which is restored when the test ends. Skips the test if it must not change. */
+  /**
+   * The management address of the unit, which is restored when the test ends. Skips the test if the address must not
+   * change.
+   */
   .extend(
     'lentAddress',
     async ({ worker, clock, witness, recorder, commandLine, configure, cleanUp, skip }, { onCleanup }) => {
@@ -15,12 +18,12 @@ const test = base
     },
   )
 
-/** A read that every platform target serves, never empty. */
+/** A resource that every platform target serves. The response is never empty. */
 const READ = '/data/openconfig-system:system/logging'
 
 describe('another management address', () => {
   test(
-    'is configured, and the unit is served there',
+    'is configured by a commit, and the services of the unit are reachable there',
     verifies('management/address-changes', 'management/served-at-address', 'management/former-address'),
     async ({ lentAddress, observe, settled, verify }) => {
       const { former, other, set, read, follow, readThere } = lentAddress
@@ -77,7 +80,7 @@ describe('another gateway and prefix length', () => {
   )
 })
 
-describe('a management setting of another type', () => {
+describe('a malformed management setting', () => {
   test(
     'is not configured by a commit',
     verifies('management/malformed-settings'),

@@ -4,13 +4,16 @@ const printed = { commandLine: true } as const
 /** The contract does not say that a chassis has an internal range. */
 const onAppliances = { ...printed, targets: ['appliance'] } as const
 /**
- * These tests need the gate `connectivity`: if a dry run were committed, the unit could become unreachable, or later
- * use another range.
+ * These tests need the gate `connectivity`. If a line were committed by mistake, the unit could become unreachable, or
+ * later use another range.
  */
 const types = { ...printed, gate: 'connectivity' } as const
 /** These tests commit other management settings. */
 const addresses = { ...types, needs: 'bench.secondAddress' } as const
-/** No setting is changed before each is shown and each line that puts it back is accepted. */
+/**
+ * Prerequisites of every change of the address settings: each setting must be printed, and each line that restores a
+ * setting must be accepted.
+ */
 const lendsAddress = [
   'management/address',
   'management/prefix-length',
@@ -45,17 +48,17 @@ export const contract = {
   behaviours: {
     'management/address': must(
       'management 1.1',
-      'If configured, `system mgmt-ip config ipv4 system address` is an IPv4 address.',
+      'In the running configuration, `system mgmt-ip config ipv4 system address`, if present, is an IPv4 address.',
       printed,
     ),
     'management/prefix-length': must(
       'management 2.1',
-      'If configured, `system mgmt-ip config ipv4 prefix-length` is an integer.',
+      'In the running configuration, `system mgmt-ip config ipv4 prefix-length`, if present, is an integer.',
       printed,
     ),
     'management/gateway': must(
       'management 3.1',
-      'If configured, `system mgmt-ip config ipv4 gateway` is an IPv4 address.',
+      'In the running configuration, `system mgmt-ip config ipv4 gateway`, if present, is an IPv4 address.',
       printed,
     ),
     'management/address-source': open(
@@ -70,7 +73,7 @@ export const contract = {
     ),
     'management/configured-range': must(
       'management 5.3, 6.2, 7.2',
-      '`show system network` prints `configured-network-range`: `100.64.0.0/12` for `RFC6598`, sixteen networks from `10.[16n].0.0` (n from 0 to 15) for `RFC1918`.',
+      '`show system network` prints `configured-network-range`: `100.64.0.0/12` for `RFC6598`, or the sixteen networks that start at `10.[16n].0.0` (n from 0 to 15) for `RFC1918`.',
       onAppliances,
       'management/configured-range-type',
     ),
@@ -87,7 +90,7 @@ export const contract = {
     ),
     'management/default-range-type': must('management 5.2', 'The default type of the internal range is `RFC6598`.', {
       ...onAppliances,
-      untestable: 'a unit may have another one since before the run, and the contract shows no way back to the default',
+      untestable: 'the type may have been changed before the run, and the contract documents no way to restore the default',
     }),
     'management/command-address': must(
       'commands 3.1',
@@ -134,7 +137,7 @@ export const contract = {
     ),
     'management/former-address': open(
       'commands 3.1',
-      'Whether a unit still answers at its former management address is unspecified.',
+      'After a change of the management address, whether the unit still responds at the former address is unspecified.',
       addresses,
       'management/served-at-address',
     ),
@@ -167,13 +170,13 @@ export const contract = {
     ),
     'management/range-of-each-prefix': must(
       'management 6.2',
-      'For each n from 0 to 15, a commit of RFC1918 prefix n configures the networks that start at 10.(16 × n).0.0.',
+      'For each n from 0 to 15, committing prefix n of `RFC1918` configures the networks that start at 10.(16 × n).0.0.',
       powers,
       ...changesRange,
     ),
     'management/range-prefix': must(
       'management 6.1',
-      'The `prefix` of `RFC1918` is a number from 0 to 15, and committing any other value changes no internal range.',
+      'The `prefix` of `RFC1918` is a number from 0 to 15; committing any other value does not change the internal range.',
       powers,
       ...changesRange,
     ),
@@ -187,7 +190,7 @@ export const contract = {
     ),
     'management/range-over-a-commit': must(
       'transitions 10.2',
-      'A commit of another type does not change the internal range in use.',
+      'Committing another `network-range-type` does not change the active internal range.',
       powers,
       ...changesRange,
     ),
@@ -216,27 +219,27 @@ export const contract = {
     ),
     'management/warning-limit': seen(
       'management 8.1, 8.2',
-      'The running configuration contains `cluster disk-usage-threshold config warning-limit 85`.',
+      'The documented `warning-limit` of `cluster disk-usage-threshold config` is 85.',
       printed,
     ),
     'management/error-limit': seen(
       'management 8.3, 8.4',
-      'The running configuration contains `cluster disk-usage-threshold config error-limit 90`.',
+      'The documented `error-limit` of `cluster disk-usage-threshold config` is 90.',
       printed,
     ),
     'management/critical-limit': seen(
       'management 8.5, 8.6',
-      'The running configuration contains `cluster disk-usage-threshold config critical-limit 97`.',
+      'The documented `critical-limit` of `cluster disk-usage-threshold config` is 97.',
       printed,
     ),
     'management/growth-rate-limit': seen(
       'management 8.7, 8.8',
-      'The running configuration contains `cluster disk-usage-threshold config growth-rate-limit 10`.',
+      'The documented `growth-rate-limit` of `cluster disk-usage-threshold config` is 10.',
       printed,
     ),
     'management/interval': seen(
       'management 8.9, 8.10',
-      'The running configuration contains `cluster disk-usage-threshold config interval 60`.',
+      'The documented `interval` of `cluster disk-usage-threshold config` is 60.',
       printed,
     ),
   },

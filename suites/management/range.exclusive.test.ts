@@ -9,7 +9,7 @@ const NO_PREFIXES = ['16', '255', '256', '-1', 'x']
 
 describe('an RFC1918 prefix number', () => {
   test(
-    'configures the matching networks, or nothing if it is out of range',
+    'configures the documented networks, or nothing if it is out of range',
     verifies('management/range-of-each-prefix', 'management/range-prefix'),
     async ({ lentRange, prefixes, commitPrefix, restconf, verify }) => {
       await verify('management/range-of-each-prefix', async () => {
@@ -20,7 +20,7 @@ describe('an RFC1918 prefix number', () => {
       await verify('management/range-prefix', async () => {
         const { configured } = await lentRange.read()
 
-        // Each is looked at by itself, because a later one could lead back to the former range.
+        // Each value is checked on its own, because a later value could restore the former range.
         const taken: string[] = []
         for (const prefix of NO_PREFIXES) {
           await lentRange.attempt(`system network config network-range-type RFC1918 prefix ${prefix}`)
@@ -36,7 +36,7 @@ describe('an RFC1918 prefix number', () => {
 
 describe('an internal range of another type', () => {
   test(
-    'takes effect after a complete loss of power',
+    'takes effect only after a complete loss of power',
     verifies(
       'management/range-changes',
       'management/range-over-a-commit',

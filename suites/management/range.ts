@@ -31,7 +31,7 @@ export const test = base
   })
   /**
    * Commits a range of RFC1918.
-   * @returns a description of the configured range if it is another one
+   * @returns a description of the configured range if it differs from the committed range, else nothing
    */
   .extend('commitPrefix', ({ lentRange }) => async (range: InternalRange): Promise<readonly string[]> => {
     await lentRange.commit(range)
@@ -46,7 +46,8 @@ export const test = base
     return other ?? skip('every internal range of another type holds an address in use')
   })
   /**
-   * Reads the range in use until it is the expected one. A unit that has just started may show it later than the rest.
+   * Reads the range in use until it is the expected range. A unit that has just started may show its range later than
+   * its other state.
    * @throws {ChannelError} if the other range is no longer configured, because the range in use then proves nothing
    */
   .extend(

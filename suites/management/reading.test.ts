@@ -36,8 +36,8 @@ for (const [part, ofType, ofRange] of [
   ['configured', 'management/configured-range-type', 'management/configured-range'],
   ['active', 'management/active-range-type', 'management/active-range'],
 ] as const) {
-  describe(`the internal range that is ${part}`, () => {
-    test('has one of two types', verifies(ofType), async ({ ranges }) => {
+  describe(`the ${part} internal range`, () => {
+    test('has a documented type', verifies(ofType), async ({ ranges }) => {
       expect(TYPES, `${part}-network-range-type among the types`).toContain(ranges[part].type)
     })
 
@@ -51,7 +51,7 @@ for (const [part, ofType, ofRange] of [
   })
 }
 
-describe('the disk usage thresholds', () => {
+describe('the disk-usage thresholds', () => {
   test('are numbers', verifies('management/disk-usage-thresholds'), async ({ commandLine }) => {
     const text = await commandLine.print('show running-config cluster disk-usage-threshold')
 
@@ -60,7 +60,7 @@ describe('the disk usage thresholds', () => {
   })
 
   for (const [name, id] of Object.entries(THRESHOLDS)) {
-    test(`have ${name}`, verifies(id), async ({ commandLine, observe }) => {
+    test(`include ${name}`, verifies(id), async ({ commandLine, observe }) => {
       const text = await commandLine.print('show running-config cluster disk-usage-threshold')
       observe(id, findValue(text, name) ?? 'absent')
     })

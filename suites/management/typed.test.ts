@@ -10,7 +10,7 @@ const ADDRESSES = [
   ['management/command-gateway', 'gateway', `${MGMT} gateway`],
 ] as const
 const RANGE = 'system network config network-range-type'
-const UNTOLD = 'the command line says nothing by which a line that is not taken could be told'
+const UNTOLD = 'the command line prints nothing that would identify a rejected line'
 
 describe('configuration mode', () => {
   test(
@@ -31,7 +31,7 @@ describe('configuration mode', () => {
   )
 
   test(
-    'may or may not accept prefix lengths that leave no network or no bits',
+    'may or may not accept the prefix lengths 0 and 33',
     verifies('management/prefix-length-range'),
     async ({ configured, configure, observe, skip }) => {
       const lines = ['0', '33'].map((length) => `${MGMT} prefix-length ${length}`)
@@ -67,7 +67,7 @@ describe('configuration mode', () => {
     verifies('management/thresholds-typed'),
     async ({ commandLine, configure, observe, skip }) => {
       const text = await commandLine.print('show running-config cluster disk-usage-threshold')
-      // Current values, so that a dry run changes nothing even where it is committed.
+      // Types the current values, so that nothing changes even if the lines are committed by mistake.
       const lines = Object.keys(THRESHOLDS).flatMap((name) => {
         const value = findValue(text, name)
         return value === undefined ? [] : [`cluster disk-usage-threshold config ${name} ${value}`]
