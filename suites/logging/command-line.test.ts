@@ -5,8 +5,8 @@ import { verifies } from './contract.ts'
 
 const test = base
   /**
-   * Sets a remote server with a selector, in one spelling of its facility. @returns the output, and what the API then
-   * shows
+   * Sets a remote server with a selector, in one spelling of the facility.
+   * @returns the output of the command, and the selectors that the API then shows
    */
   .extend('selectBy', ({ configure, logging, lentServers, settled }) => async (host: string, facility: string) => {
     const server = `system logging remote-servers remote-server ${host}`
@@ -24,8 +24,8 @@ const test = base
     return { said: said.trim(), shown }
   })
 
-describe('a command', () => {
-  test('sets a remote log server', verifies('logging/command-server'), async ({ logging, selectBy, spellings }) => {
+describe('the command line', () => {
+  test('sets a remote log server with a selector', verifies('logging/command-server'), async ({ logging, selectBy, spellings }) => {
     const { host } = logging
     const first = await selectBy(host, spellings['without a module'])
 

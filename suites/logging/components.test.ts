@@ -27,7 +27,7 @@ describe('a software component', () => {
   )
 
   test(
-    'logs at `INFORMATIONAL` if its level is not set',
+    'has the level `INFORMATIONAL` if no level is set',
     verifies('logging/component-severity-default'),
     async ({ component, unset, settled, skip }) => {
       const other = component.config.severity === 'NOTICE' ? 'WARNING' : 'NOTICE'
@@ -39,14 +39,14 @@ describe('a software component', () => {
 
       const shown = await settled(component.shown, (found) => found?.severity !== other)
       skip(shown?.severity === other, `${NOT_PUT_BACK}: the level stays as it was written`)
-      // Unset values may be missing from the answer.
+      // Unset values may be missing from the response.
       const { severity = 'INFORMATIONAL' } = shown ?? {}
       expect(severity, `config.severity of ${component.name}, when it is not set`).toBe('INFORMATIONAL')
     },
   )
 
   test(
-    'is set as a whole or not at all',
+    'is not changed by a PATCH that returns an error',
     verifies('logging/component-refusal-changes-nothing'),
     async ({ component, allOrNothing }) => {
       await allOrNothing({
@@ -57,9 +57,9 @@ describe('a software component', () => {
   )
 })
 
-describe('a software component in a PATCH', () => {
+describe('a PATCH of a software component', () => {
   test(
-    'is set without affecting the other components',
+    'may or may not leave the other components unchanged',
     verifies('logging/patch-leaves-others'),
     async ({ logging, component, settled, observe }) => {
       const others = async () =>
@@ -75,7 +75,7 @@ describe('a software component in a PATCH', () => {
   )
 
   test(
-    'may or may not be sent as an object',
+    'may or may not contain the component as an object instead of an array',
     verifies('logging/component-as-object'),
     async ({ component, settled, observe }) => {
       const severity = component.config.severity === 'NOTICE' ? 'WARNING' : 'NOTICE'

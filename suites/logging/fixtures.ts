@@ -20,15 +20,15 @@ import {
 export const test = base
   /** Provides logging reads, documented writes, and hosts unique to the run. */
   .extend('logging', ({ restconf, worker }) => createLogging(restconf, (pattern) => ownText(pattern, worker.run)))
-  /** Checkpoints the list of remote servers. Returns the servers that a write must include along with a new one. */
+  /** Checkpoints the list of remote servers. Returns the servers that a write must include along with a new server. */
   .extend('lentServers', async ({ checkpoint }) => {
     const { besides } = await checkpoint(`${PATH}/remote-servers`)
     const [servers]: readonly { 'remote-server'?: readonly RemoteServer[] }[] = Object.values(Object(besides ?? {}))
     return servers?.['remote-server'] ?? []
   })
   /**
-   * Two spellings of a facility: without the module of its type, and with the module that the target shows, or else the
-   * contract's module.
+   * Two spellings of a facility: without a module prefix, and with the prefix that the target shows. If the target
+   * shows none, the prefix in the contract is used.
    */
   .extend('spellings', async ({ logging }) => {
     const shown = (await logging.servers()).flatMap(getSelectors)
@@ -71,14 +71,17 @@ export const test = base
       /** Returns the change that the journal records for the write. */
       as: (fields: object) => ({ path: PATH, body: body(entries(fields)) }),
       set: (fields: object) => restconf.write('PATCH', PATH, body(entries(fields))),
-      /** Makes the same write as `set` with any values, without judging the answer. */
+      /** Sends the same PATCH as `set`, with any values, and does not judge the response. */
       attempt: (fields: object) => restconf.ask('PATCH', PATH, body(entries(fields))),
-      /** Makes the same write as `attempt`, with the component as an object, as in the contract's row. */
+      /**
+       * Sends the same PATCH as `attempt`, but with the component as an object, as in the contract's table of
+       * endpoints.
+       */
       attemptAlone: (fields: object) => restconf.ask('PATCH', PATH, body(entries(fields).at(-1))),
     }
   })
 
-/** Hosts are unique to the run and differ in every test. */
+/** Provides reads and writes of logging. The hosts are unique to the run and differ in every test. */
 function createLogging(restconf: Restconf, own: (pattern: string) => string) {
   const read = async (): Promise<Logging> => parseLogging(await restconf.read(PATH))
   const servers = async () => (await read())['remote-servers']?.['remote-server'] ?? []
@@ -95,9 +98,12 @@ function createLogging(restconf: Restconf, own: (pattern: string) => string) {
     selectors: async (host: string): Promise<readonly Selector[]> =>
       (await servers()).filter((each) => each.host === host).flatMap(getSelectors),
     server: async (host: string) => (await servers()).find((each) => each.host === host),
-    /** Writes remote servers by the documented PATCH. Values are not type-checked, as on the wire. */
+    /**
+     * Writes remote servers by the documented PATCH. Values are not type-checked, so a test can send values of a wrong
+     * type.
+     */
     patch: (logging: object): Promise<Answer> => restconf.write('PATCH', '/data/', system(logging)),
-    /** Makes the same PATCH as `patch`, without judging the answer. */
+    /** Sends the same PATCH as `patch` and does not judge the response. */
     attempt: (logging: object): Promise<Answer> => restconf.ask('PATCH', '/data/', system(logging)),
   }
 }

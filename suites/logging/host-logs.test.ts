@@ -9,7 +9,7 @@ const STANDBY = 'vendor-system-logging-controller:include-standby'
 
 describe('the host logs', () => {
   test(
-    'may or may not be forwarded after a PATCH',
+    'may or may not accept a PATCH of their forwarding',
     verifies('logging/host-logs-written'),
     async ({ logging, checkpointLeaf, restconf, profile, settled, observe }) => {
       const enabled = (await checkpointLeaf(`${FORWARDING}/enabled`)) !== true

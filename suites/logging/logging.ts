@@ -1,4 +1,4 @@
-/** The logging resource, as in the contract's table. */
+/** The logging resource as documented in the contract. */
 export interface Logging {
   readonly 'remote-servers'?: { readonly 'remote-server'?: readonly RemoteServer[] }
   readonly 'vendor-openconfig-system-logging:sw-components'?: { readonly 'sw-component'?: readonly Component[] }
@@ -15,7 +15,7 @@ export interface RemoteServer {
   readonly selectors?: { readonly selector?: readonly Selector[] }
 }
 
-/** Selects a facility and its lowest severity. */
+/** Selects the messages of a facility that have at least the given severity. */
 export interface Selector {
   readonly facility: string
   readonly severity: string
@@ -38,7 +38,7 @@ export const COMPONENTS = 'vendor-openconfig-system-logging:sw-components'
 export const HOST_LOGS = 'vendor-openconfig-system-logging:host-logs'
 export const PROTO = 'vendor-openconfig-system-logging:proto'
 
-/** All severities of log messages in the contract. The event log has different ones. */
+/** All severities of log messages in the contract. The event log has different severities. */
 export const SEVERITIES = [
   'ALERT',
   'CRITICAL',
@@ -50,10 +50,10 @@ export const SEVERITIES = [
   'WARNING',
 ] as const
 
-/** A severity outside the list. */
+/** A severity that the contract does not list. */
 export const UNLISTED = 'FATAL'
 
-/** A facility that the contract names, without a module. */
+/** A facility that the contract names, without its module prefix. */
 export const FACILITY = 'LOCAL0'
 
 export function parseLogging(body: unknown): Logging {
@@ -70,7 +70,7 @@ export function buildServer(host: string, fields: object = {}): object {
   return { host, config: { host, ...fields } }
 }
 
-/** Builds the list with added entries, and the existing entries that a write must include. */
+/** Builds the list of servers from the existing entries, which a write must include, and the added entries. */
 export function withEntry(besides: readonly RemoteServer[], ...entries: readonly object[]): object {
   const sent = besides.map(({ host, config, ...others }) => ({ host, config: { host, ...config }, ...others }))
   return { 'remote-servers': { 'remote-server': [...sent, ...entries] } }
@@ -80,18 +80,18 @@ export function getSelectors({ selectors }: RemoteServer): readonly Selector[] {
   return selectors?.selector ?? []
 }
 
-/** Builds the selectors of one facility for a remote server. Each selector repeats its keys. */
+/** Builds the selectors of one facility for a remote server. Each selector repeats its keys under `config`. */
 export function buildSelectors(facility: string, severities: readonly string[]): object {
   const selector = severities.map((severity) => ({ facility, severity, config: { facility, severity } }))
   return { selectors: { selector } }
 }
 
-/** Returns a facility without its type's module. */
+/** Returns a facility without its module prefix. */
 export function bare(facility: string): string {
   return facility.replace(/^.*:/, '')
 }
 
-/** Returns facilities and severities in a comparable form, ignoring the facility's module. */
+/** Returns facilities and severities in a comparable form, without module prefixes. */
 export function formatSelectors(selectors: readonly Selector[] = []): readonly string[] {
   return selectors.map(({ facility, severity }) => `${bare(facility)} ${severity}`)
 }

@@ -25,13 +25,13 @@ describe('the severity selection for a second log server', () => {
   const of = (facility: string, ...severities: readonly Message['severity'][]) =>
     severities.map((severity) => ({ facility, severity, text: '' }))
 
-  test('starts at the second-lowest severity of the facility with the most severities', () => {
+  test('starts at the second most urgent severity of the facility with the most severities', () => {
     const round = [...of('AUTHPRIV', 'NOTICE'), ...of('LOCAL0', 'DEBUG', 'INFORMATIONAL', 'WARNING')]
 
     expect(chooseSelection(round, round)).toEqual({ facility: 'LOCAL0', from: 'INFORMATIONAL', above: 'WARNING' })
   })
 
-  test('starts at the more urgent severity if there are only two', () => {
+  test('starts at the more urgent severity if the facility has only two', () => {
     const round = of('LOCAL0', 'DEBUG', 'NOTICE')
     expect(chooseSelection(round, round)).toEqual({ facility: 'LOCAL0', from: 'NOTICE' })
   })

@@ -13,7 +13,7 @@ const BY_URGENCY: readonly Severity[] = [
   'INFORMATIONAL',
   'DEBUG',
 ]
-/** The two facilities that the contract names, by their numbers on the wire. */
+/** The two facilities that the contract names, keyed by their numbers on the wire. */
 const FACILITIES: ReadonlyMap<number, string> = new Map([
   [10, 'AUTHPRIV'],
   [16, 'LOCAL0'],
@@ -30,7 +30,7 @@ export interface Message {
 /** The facilities from which the suite selects. */
 export const SELECTED = [...FACILITIES.values()]
 
-/** Returns the message in a datagram; undefined if it does not begin with a priority. */
+/** Returns the message in a datagram; undefined if the datagram does not begin with a priority. */
 export function parseMessage(datagram: string): Message | undefined {
   const [, digits] = /^\s*<(\d{1,3})>/.exec(datagram) ?? []
   if (digits === undefined) return undefined

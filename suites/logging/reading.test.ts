@@ -28,7 +28,7 @@ describe('the logging configuration', () => {
   )
 
   test(
-    'may contain values not seen on other units',
+    'may contain values other than the documented ones',
     verifies(
       'logging/server-port-value',
       'logging/server-proto-value',

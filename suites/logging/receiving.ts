@@ -5,7 +5,7 @@ import { test as base } from './fixtures.ts'
 import { PATH, PROTO, type RemoteServer, withEntry } from './logging.ts'
 import { type Message, parseMessage, SELECTED } from './messages.ts'
 
-/** A selection of facilities, each with its lowest severity. */
+/** A selection of facilities, each with the lowest severity to send. */
 export type Selection = readonly (readonly [facility: string, severity: string])[]
 
 /** Seconds between two actions that should cause messages. */
@@ -30,8 +30,8 @@ export const test = base
     onCleanup(async () => void (await Promise.all(receivers.map((each) => each.close()))))
     for (const endpoint of syslog) {
       const receiver = listenForDatagrams(endpoint)
-      // One receiver is enough for every requirement except the one on which messages go to which server, so the second
-      // receiver is optional.
+      // The second receiver is optional. One receiver is enough to judge the protocol and the facilities, but not to
+      // compare what different servers receive.
       if (receivers.length === 0) receivers.push(await receiver)
       else await receiver.then((each) => receivers.push(each)).catch(() => {})
     }
@@ -65,7 +65,10 @@ export const test = base
       await settled(logging.servers, (found) => hosts.every((host) => found.some((each) => each.host === host)))
     }
   })
-  /** Returns a function that sets the level of a component that appears in the messages, or else of any component. */
+  /**
+   * Returns a function that sets the level of a component that appears in the messages, or of the first component if
+   * none does.
+   */
   .extend(
     'levelOf',
     ({ logging, checkpointEntry, restconf }) =>
@@ -94,7 +97,10 @@ export const test = base
     }
     await Promise.all(receivers.map((each) => each.quiet()))
   })
-  /** The unit's own log, from its most informative files; empty if it offers none for download. */
+  /**
+   * Returns the unit's own log, read from the files in which changes are most likely to appear. Empty if the unit
+   * offers none of these files for download.
+   */
   .extend('ownLog', ({ files, profile, restconf }) => async (): Promise<string> => {
     const directory = await findLogDirectory(restconf, profile.kind)
     const names = (await files.names(directory)).filter((name) => /^(audit|platform|confd)\.log$/.test(name))

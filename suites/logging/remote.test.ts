@@ -21,7 +21,10 @@ interface Got {
 }
 
 const test = base
-  /** Judges one of several requirements if the first server received messages that the requirement applies to. */
+  /**
+   * Judges a requirement if the first server received messages to which the requirement applies. Otherwise leaves the
+   * requirement undecided.
+   */
   .extend(
     'verifyShown',
     ({ verify, leave }) =>
@@ -30,7 +33,7 @@ const test = base
         else leave(id)
       },
   )
-  /** Judges what a second server receives of the messages that recur at the first. */
+  /** Judges which of the messages that recur at the first server also reach a second server. */
   .extend(
     'judge',
     ({ verifyShown, logging }) =>
@@ -53,7 +56,7 @@ const test = base
         await verifyShown('logging/remote-cap', first.some(isLower), () =>
           expect(tally(second.filter(isLower)), `less severe messages to a server that selects ${chosen}`).toEqual([]),
         )
-        // If the host forwards its own messages, separate selectors apply to them, so that messages of other facilities
+        // If the host forwards its own messages, separate selectors apply to them, so messages of other facilities
         // prove nothing.
         const isForwarded = (await logging.hostLogs())['remote-forwarding']?.enabled === true
         await verifyShown('logging/remote-facilities', !isForwarded && !first.every(isOf), () =>
@@ -64,7 +67,10 @@ const test = base
         )
       },
   )
-  /** Judges messages to the first server. Messages of unselected facilities are visible without a comparison. */
+  /**
+   * Judges the messages to the first server alone. Messages of unselected facilities are wrong even without a
+   * comparison.
+   */
   .extend('judgeAlone', ({ verifyShown, logging }) => async (messages: readonly Message[]): Promise<void> => {
     const others = messages.filter(({ facility }) => !SELECTED.includes(facility))
     const isForwarded = (await logging.hostLogs())['remote-forwarding']?.enabled === true
@@ -74,7 +80,7 @@ const test = base
   })
   /**
    * Changes the level of a component that logs, in two rounds. Returns the messages that a receiver gets in each round,
-   * and the change.
+   * and a function that makes the change again.
    */
   .extend('inRounds', ({ levelOf, collect }) => async (receiver: Receiver, sender: string) => {
     const level = await levelOf(parseMessages(receiver, sender))
@@ -115,8 +121,8 @@ const test = base
   })
 
 /**
- * Seconds of a round, within which a recurring message arrives. `COLLECTING` is the number of seconds for which
- * messages are compared.
+ * The length of a round in seconds. Recurring messages arrive within one round. `COLLECTING` is the time in seconds
+ * over which the messages of two servers are compared.
  */
 const ROUND = 24
 const COLLECTING = 60
@@ -126,7 +132,7 @@ const CHANGE = /logging|sw-component|severity/i
 
 describe('a logged message', () => {
   test(
-    'is sent to exactly those remote servers that select it',
+    'is sent to exactly those remote servers whose selectors match it',
     verifies('logging/remote-udp', ...OF_TWO),
     async ({
       receivers,

@@ -20,7 +20,7 @@ describe('a remote log server', () => {
   )
 
   test(
-    'is set as a whole or not at all',
+    'is not added by a PATCH that returns an error',
     verifies('logging/server-refusal-changes-nothing'),
     async ({ logging, lentServers, allOrNothing }) => {
       const wrong = buildServer(logging.host, { 'remote-port': 'none' })
@@ -52,7 +52,7 @@ describe('a remote log server', () => {
 
 describe('a remote log server entry', () => {
   test(
-    'may or may not be given by host name',
+    'may or may not be accepted with a host name instead of an address',
     verifies('logging/server-by-name'),
     async ({ logging, lentServers, settled, observe }) => {
       const answer = await logging.attempt(withServer(lentServers, logging.hostName))

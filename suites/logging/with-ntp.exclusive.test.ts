@@ -12,7 +12,7 @@ interface TimeServer {
 }
 
 const test = base
-  /** Checkpoints the list of time servers. Returns the servers that a write must include along with a new one. */
+  /** Checkpoints the list of time servers. Returns the servers that a write must include along with a new server. */
   .extend('lentTimeServers', async ({ checkpoint }) => {
     const { besides } = await checkpoint(`${NTP}/servers`)
     const [servers]: readonly { server?: readonly TimeServer[] }[] = Object.values(Object(besides ?? {}))
