@@ -16,7 +16,10 @@ const fetches = { ...makes, needs: 'bench.fileHost' } as const
 const fetchesTyped = { ...fetches, commandLine: true } as const
 const onAppliances = { targets: ['appliance'] } as const
 const inAudit = { targets: ['appliance', 'controller'], since: { chassis: '1.7.0' } } as const
-const noFile = { commandLine: true, untestable: 'the contract does not say where the file is written or how to remove it' } as const
+const noFile = {
+  commandLine: true,
+  untestable: 'the contract does not say where the file is written or how to remove it',
+} as const
 /** Prerequisites of the tests that pipe the output of `file show`. */
 const show = ['files/list', 'files/entry-name', 'files/show'] as const
 const logs = ['files/directory-log-system', 'files/entry-name'] as const
@@ -657,7 +660,7 @@ export const contract = {
     ),
     'files/import-command-password': must(
       'commands 13.4',
-      "`file import` prompts for the user's password and sends it to a remote host that requests it.",
+      "`file import` prompts for the user's password and sends the password to a remote host that requests a login.",
       fetchesTyped,
       'files/import-command',
       'files/import-login',
@@ -693,8 +696,7 @@ export const contract = {
       'Before release 1.8.0, the root account can copy a file by SCP to `/var/import/staging/`.',
       {
         ...onAppliances,
-        untestable:
-          'a profile contains no root password, and a login as root with a wrong password proves nothing',
+        untestable: 'a profile contains no root password, and a login as root with a wrong password proves nothing',
         before: { appliance: '1.8.0' },
       },
     ),
@@ -703,8 +705,7 @@ export const contract = {
       'From release 1.8.0, the root account cannot copy a file by SCP to `/var/import/staging/`.',
       {
         ...onAppliances,
-        untestable:
-          'a profile contains no root password, and a login as root with a wrong password proves nothing',
+        untestable: 'a profile contains no root password, and a login as root with a wrong password proves nothing',
         since: { appliance: '1.8.0' },
       },
     ),

@@ -71,8 +71,8 @@ export interface Served {
 }
 
 /**
- * Workers on which a transfer did not end although its file had arrived. On these workers, later tests do not wait for
- * such an end.
+ * Workers on which a transfer did not end although its file had arrived. Later tests on these workers stop waiting once
+ * the file has arrived.
  */
 const endless = new WeakSet<object>()
 

@@ -15,7 +15,7 @@ import { parseSize, splitLines, findSplitWord, type Shown, textual } from './pri
 /** The maximum number of rotated files, and of other files, to inspect in a directory. */
 const MOST = 4
 
-/** The virtual directories, each with the requirement that it exists. */
+/** The virtual directories, each with the ID of the requirement that the directory exists. */
 export const DIRECTORIES = [
   ['files/directory-staging', 'images/staging'],
   ['files/directory-import-iso', 'images/import/iso'],

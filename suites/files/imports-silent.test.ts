@@ -50,7 +50,7 @@ describe('the outcome of an import', () => {
   )
 
   test(
-    'is unspecified for a missing file',
+    'is unspecified for a remote file that does not exist',
     verifies('files/import-missing-file'),
     async ({ serve, became, observe, worker }) => {
       observe(
@@ -60,13 +60,17 @@ describe('the outcome of an import', () => {
     },
   )
 
-  test('is unspecified for a host that does not exist', verifies('files/import-wrong-host'), async ({ serve, became, observe }) => {
-    // Port 1 of the file host serves as a host that does not exist, because nothing listens there.
-    const served = await serve('wrong-host.iso')
-    const host = served.host.addresses.https.replace(/(:\d+)?$/, ':1')
+  test(
+    'is unspecified for a host that does not exist',
+    verifies('files/import-wrong-host'),
+    async ({ serve, became, observe }) => {
+      // Port 1 of the file host serves as a host that does not exist, because nothing listens there.
+      const served = await serve('wrong-host.iso')
+      const host = served.host.addresses.https.replace(/(:\d+)?$/, ':1')
 
-    observe('files/import-wrong-host', await became(served, { host }))
-  })
+      observe('files/import-wrong-host', await became(served, { host }))
+    },
+  )
 
   test(
     'is unspecified if the local file already exists',

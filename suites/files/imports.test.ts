@@ -140,7 +140,7 @@ describe('an import', () => {
         ),
       )
       // The file may be listed before the table has a line for the transfer, so a finished transfer counts only once
-      // the table shows it.
+      // the table shows the transfer.
       const shows = (now: Watched) => parseProgress(now.line) !== undefined || (now.line !== '' && isFinished(now))
       const under = await follow(served, shows, SOON)
       await columns(served, under)

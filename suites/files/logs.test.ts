@@ -3,7 +3,7 @@ import type { IdsOf } from '#lib/requirements.ts'
 import { type contract, verifies } from './contract.ts'
 import { test } from './fixtures.ts'
 
-/** The log files of an appliance, each with the requirement that it exists. */
+/** The log files of an appliance, each with the ID of the requirement that the file exists. */
 const LOGS = [
   ['files/log-platform', 'platform.log'],
   ['files/log-audit', 'audit.log'],
@@ -28,14 +28,18 @@ describe('the log files of an appliance', () => {
 })
 
 describe('log files', () => {
-  test('may or may not have the documented suffix once they are rotated', verifies('files/log-rotated'), async ({ entries, logDirectory, observe, skip }) => {
-    const names = (await entries(logDirectory)).map(({ name }) => name)
-    const copies = names.filter((name) => /\.log./.test(name))
-    skip(copies.length === 0, `${logDirectory} holds no rotated copy`)
+  test(
+    'may or may not have the documented suffix once they are rotated',
+    verifies('files/log-rotated'),
+    async ({ entries, logDirectory, observe, skip }) => {
+      const names = (await entries(logDirectory)).map(({ name }) => name)
+      const copies = names.filter((name) => /\.log./.test(name))
+      skip(copies.length === 0, `${logDirectory} holds no rotated copy`)
 
-    for (const name of copies)
-      observe('files/log-rotated', /\.log\.\d+(\.gz)?$/.exec(name)?.[0].replace(/\d+/, '<n>') ?? name)
-  })
+      for (const name of copies)
+        observe('files/log-rotated', /\.log\.\d+(\.gz)?$/.exec(name)?.[0].replace(/\d+/, '<n>') ?? name)
+    },
+  )
 
   test(
     'of a partition are in an unspecified directory',

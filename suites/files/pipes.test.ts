@@ -22,8 +22,8 @@ const test = base
         splitLines(await commandLine.print(`file show ${path} | ${pipe}`)),
   )
   /**
-   * Judges the output of a pipe. The output must match the file as printed before or after the pipe, because lines may
-   * be added meanwhile.
+   * Judges the output of a pipe. The output must match the file as printed either before or after the piped command,
+   * because lines may be added meanwhile.
    */
   .extend(
     'judge',

@@ -82,7 +82,9 @@ export function findSplitWord(lines: readonly string[]): Parting | undefined {
   return undefined
 }
 
-/** Whether a word selects the same lines with and without regard to case and word boundaries. */
+/**
+ * Whether a case-sensitive search for a whole word and a case-insensitive search for its letters find the same lines.
+ */
 function isPlain(word: string, lines: readonly string[]): boolean {
   const whole = new RegExp(`(?<![\\w])${word}(?![\\w])`)
   return lines.every((line) => whole.test(line) === line.toLowerCase().includes(word.toLowerCase()))

@@ -27,15 +27,20 @@ describe('the command line', () => {
     },
   )
 
-  test('prints the same lines of a file as a download', verifies('files/show'), async ({ commandLine, shown: { directory, name }, textOf }) => {
-    const lines = splitLines(await textOf(directory, name))
-    const printed = splitLines(await commandLine.print(`file show ${directory}/${name}`))
-    const now = splitLines(await textOf(directory, name))
+  test(
+    'prints the same lines of a file as a download',
+    verifies('files/show'),
+    async ({ commandLine, shown: { directory, name }, textOf }) => {
+      const lines = splitLines(await textOf(directory, name))
+      const printed = splitLines(await commandLine.print(`file show ${directory}/${name}`))
+      const now = splitLines(await textOf(directory, name))
 
-    // Lines may be added to the file while it is read, so additional printed lines are compared with a second download.
-    const expected = printed.length > lines.length ? now.slice(0, printed.length) : lines
-    expect(printed, `the lines that file show prints of ${directory}/${name}`).toEqual(expected)
-  })
+      // Lines may be added to the file while it is read, so additional printed lines are compared with a second
+      // download.
+      const expected = printed.length > lines.length ? now.slice(0, printed.length) : lines
+      expect(printed, `the lines that file show prints of ${directory}/${name}`).toEqual(expected)
+    },
+  )
 })
 
 describe('`file tail`', () => {

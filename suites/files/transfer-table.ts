@@ -14,7 +14,7 @@ import {
   type COLUMN_NAMES,
 } from './transfers.ts'
 
-/** The columns of the table, each with the requirement that it exists. */
+/** The columns of the table, each with the ID of the requirement that the column exists. */
 export const COLUMNS = [
   ['files/column-number', 'S.No.'],
   ['files/column-operation', 'Operation'],
@@ -41,7 +41,7 @@ export const test = base
         )
       })
   })
-  /** Judges whether the command line and /restconf show a transfer that the API shows. */
+  /** Judges whether a transfer that the API shows also appears on the command line and at /restconf. */
   .extend('tells', ({ commandLine, otherRoot, verify, leave }) => async (served: Served, { line, table }: Watched) => {
     const { own } = served
     const isPrinted = async () => {

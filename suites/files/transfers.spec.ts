@@ -94,7 +94,7 @@ describe('a transfers table', () => {
     expect(compareCells({}, asked)).toMatchObject({ Time: 'no such column' })
   })
 
-  test('identifies a file by its local path', () => {
+  test('has lines that are found by the local path of the file', () => {
     expect(findTransferLines(table.replace('staging/b.iso', 'staging/c.iso'), 'b.iso')).toEqual([])
     expect(findTransferLines('a.iso\nb.iso\n', 'b.iso')).toEqual(['b.iso'])
   })

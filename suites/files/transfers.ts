@@ -53,7 +53,8 @@ function splitCells(heading: string, line: string, parting: RegExp): readonly (r
 }
 
 /**
- * Returns the table lines about a file. If the table shows local paths, only these are compared with the file's name.
+ * Returns the table lines about a file. If the table shows local paths, only the local path is compared with the file's
+ * name.
  */
 export function findTransferLines(table: string, name: string): readonly string[] {
   return table.split('\n').filter((line) => {
