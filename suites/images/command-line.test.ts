@@ -10,17 +10,21 @@ const LISTS = [
 ] as const
 
 describe('the command line', () => {
-  test('prints the images as the API shows them', verifies('images/show'), async ({ commandLine, restconf, settled, skip }) => {
-    const compared = async () => {
-      const entries = parseImages(await restconf.read(STATE))
-      return { entries, differences: comparePrinted(await commandLine.print('show system image'), entries) }
-    }
+  test(
+    'prints the images as the API shows them',
+    verifies('images/show'),
+    async ({ commandLine, restconf, settled, skip }) => {
+      const compared = async () => {
+        const entries = parseImages(await restconf.read(STATE))
+        return { entries, differences: comparePrinted(await commandLine.print('show system image'), entries) }
+      }
 
-    const { entries, differences } = await settled(compared, (seen) => seen.differences.length === 0)
+      const { entries, differences } = await settled(compared, (seen) => seen.differences.length === 0)
 
-    skip(!entries.some(({ key }) => key !== ''), 'the target lists no image with a version')
-    expect(differences, 'what show system image prints otherwise than the API shows').toEqual([])
-  })
+      skip(!entries.some(({ key }) => key !== ''), 'the target lists no image with a version')
+      expect(differences, 'what show system image prints otherwise than the API shows').toEqual([])
+    },
+  )
 })
 
 /** Returns the images that the API lists, and the last install. */

@@ -227,7 +227,7 @@ export const contract = {
     ),
     'images/version-format': must(
       'images 6.1',
-      'An image version consists of three numbers separated by dots, a hyphen and a build, for example `1.8.0-4321`.',
+      'An image version consists of three numbers separated by dots, followed by a hyphen and a build number, as in `1.8.0-4321`.',
       {},
       'images/os-version',
       'images/service-version',
@@ -332,7 +332,7 @@ export const contract = {
     ),
     'images/check-version-changes-nothing': must(
       'endpoints 32.1',
-      '`check-version` for an installable image does not install it: the images in use and the last install are unchanged.',
+      '`check-version` for an installable image does not install the image: the images in use and the last install are unchanged.',
       { gate: 'install', capability: 'upgrade', costs: { reboots: 1 } },
       'images/os-in-use',
       'images/service-in-use',
