@@ -50,19 +50,23 @@ describe('the command line', () => {
     },
   )
 
-  test('may or may not print the link settings of `mgmt`', verifies('interfaces/mgmt-printed'), async ({ commandLine, interfaces, observe, skip }) => {
-    const names = await interfaces.names()
-    skip(!names.includes('mgmt'), 'the target has no interface mgmt')
+  test(
+    'may or may not print the link settings of `mgmt`',
+    verifies('interfaces/mgmt-printed'),
+    async ({ commandLine, interfaces, observe, skip }) => {
+      const names = await interfaces.names()
+      skip(!names.includes('mgmt'), 'the target has no interface mgmt')
 
-    const text = await commandLine.print('show running-config interfaces')
+      const text = await commandLine.print('show running-config interfaces')
 
-    const words = splitWords(splitEntries(text, 'interface', names).get('mgmt') ?? '')
-    const printed = ['auto-negotiate', 'duplex-mode', 'port-speed'].map((name) => {
-      const at = words.indexOf(name)
-      return `${name}: ${at === -1 ? 'not printed' : (words[at + 1] ?? 'nothing')}`
-    })
-    observe('interfaces/mgmt-printed', printed.join(', '))
-  })
+      const words = splitWords(splitEntries(text, 'interface', names).get('mgmt') ?? '')
+      const printed = ['auto-negotiate', 'duplex-mode', 'port-speed'].map((name) => {
+        const at = words.indexOf(name)
+        return `${name}: ${at === -1 ? 'not printed' : (words[at + 1] ?? 'nothing')}`
+      })
+      observe('interfaces/mgmt-printed', printed.join(', '))
+    },
+  )
 
   test(
     'sets the description of an interface',

@@ -188,7 +188,11 @@ export const contract = {
             'state.mtu': integer('interfaces/mtu', 'interfaces 3.1', {
               restsOn: ['interfaces/name'],
               shown: 'port',
-              usual: ['interfaces/mtu-value', 'interfaces 3.2', { text: 'The documented `state.mtu` of an interface is 9600.' }],
+              usual: [
+                'interfaces/mtu-value',
+                'interfaces 3.2',
+                { text: 'The documented `state.mtu` of an interface is 9600.' },
+              ],
             }),
             'state.ifindex': integer('interfaces/ifindex', 'interfaces 4.1', {
               restsOn: ['interfaces/name'],

@@ -10,14 +10,18 @@ describe('the interfaces', () => {
     await restconf.read(PATH)
   })
 
-  test('have their key as name under `config` and `state`', verifies('interfaces/config-name-is-key'), async ({ interfaces, skip }) => {
-    const named = (await interfaces.read()).flatMap(({ name, config, state }) =>
-      [config?.name, state?.name].flatMap((repeated) => (repeated === undefined ? [] : [{ name, repeated }])),
-    )
-    skip(named.length === 0, 'no interface repeats its name')
+  test(
+    'have the same name under `config` and `state` as in their key',
+    verifies('interfaces/config-name-is-key'),
+    async ({ interfaces, skip }) => {
+      const named = (await interfaces.read()).flatMap(({ name, config, state }) =>
+        [config?.name, state?.name].flatMap((repeated) => (repeated === undefined ? [] : [{ name, repeated }])),
+      )
+      skip(named.length === 0, 'no interface repeats its name')
 
-    for (const { name, repeated } of named) expect(repeated, `the name that the interface ${name} repeats`).toBe(name)
-  })
+      for (const { name, repeated } of named) expect(repeated, `the name that the interface ${name} repeats`).toBe(name)
+    },
+  )
 
   test(
     'are members only of existing LAGs',
