@@ -60,18 +60,22 @@ const SETTINGS = [
 const OF_CONFIGURATION = ['interval', 'lacp-mode']
 
 describe('the command line', () => {
-  test('prints the LACP state as the API shows it', verifies('lacp/show'), async ({ commandLine, restconf, settled, skip }) => {
-    const compared = async () => {
-      const entries = parseLacpEntries(await restconf.read(PATH))
-      const text = entries.length === 0 ? '' : await commandLine.print('show lacp')
-      return { entries, differences: comparePrinted(text, entries) }
-    }
+  test(
+    'prints the LACP state as the API shows it',
+    verifies('lacp/show'),
+    async ({ commandLine, restconf, settled, skip }) => {
+      const compared = async () => {
+        const entries = parseLacpEntries(await restconf.read(PATH))
+        const text = entries.length === 0 ? '' : await commandLine.print('show lacp')
+        return { entries, differences: comparePrinted(text, entries) }
+      }
 
-    const { entries, differences } = await settled(compared, (seen) => seen.differences.length === 0)
+      const { entries, differences } = await settled(compared, (seen) => seen.differences.length === 0)
 
-    skip(entries.length === 0, 'the target shows nothing of LACP')
-    expect(differences, 'what show lacp prints otherwise than the API shows').toEqual([])
-  })
+      skip(entries.length === 0, 'the target shows nothing of LACP')
+      expect(differences, 'what show lacp prints otherwise than the API shows').toEqual([])
+    },
+  )
 
   test(
     'prints the LACP configuration of a LAG',

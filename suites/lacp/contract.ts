@@ -64,7 +64,11 @@ export const contract = {
       ],
       fields: {
         'config.system-priority': integer('lacp/system-priority', 'lacp 1.1', {
-          usual: ['lacp/system-priority-value', 'lacp 1.2', { text: 'The documented LACP `config.system-priority` is 32768.' }],
+          usual: [
+            'lacp/system-priority-value',
+            'lacp 1.2',
+            { text: 'The documented LACP `config.system-priority` is 32768.' },
+          ],
         }),
         'state.vendor-lacp:system-id-mac': string('lacp/system-id-mac', 'lacp 2.1'),
         'interfaces.interface': list({
@@ -252,7 +256,7 @@ export const contract = {
     ),
     'lacp/lists-members': must(
       'lacp 4.1',
-      'LACP lists each port whose `lacp_state` is `LACP_UP` as a member of its own LAG, and lists no port as a member of another LAG.',
+      'LACP lists each port whose `lacp_state` is `LACP_UP` as a member of its own LAG, and lists no port as a member of any other LAG.',
       { capability: 'lacp' },
       'lacp/member-names-interface',
       'lacp/interface-name',

@@ -4,14 +4,18 @@ import { verifies } from './contract.ts'
 import { compareMembers } from './membership.ts'
 
 describe('the LAGs in LACP', () => {
-  test('have their key as name under `config` and `state`', verifies('lacp/config-name-is-key'), async ({ lacp, skip }) => {
-    const named = (await lacp.lags()).flatMap(({ name, config, state }) =>
-      [config?.name, state?.name].flatMap((repeated) => (repeated === undefined ? [] : [{ name, repeated }])),
-    )
-    skip(named.length === 0, 'no LAG in LACP repeats its name')
+  test(
+    'have the same name under `config` and `state` as in their key',
+    verifies('lacp/config-name-is-key'),
+    async ({ lacp, skip }) => {
+      const named = (await lacp.lags()).flatMap(({ name, config, state }) =>
+        [config?.name, state?.name].flatMap((repeated) => (repeated === undefined ? [] : [{ name, repeated }])),
+      )
+      skip(named.length === 0, 'no LAG in LACP repeats its name')
 
-    for (const { name, repeated } of named) expect(repeated, `the name that the LAG ${name} repeats`).toBe(name)
-  })
+      for (const { name, repeated } of named) expect(repeated, `the name that the LAG ${name} repeats`).toBe(name)
+    },
+  )
 
   test(
     'have existing interfaces as members',

@@ -46,7 +46,7 @@ interface Both {
 
 /**
  * @throws {AssertionError} if `state` differs from `config` at any point in the test. If `config` has no value, `state`
- * may have any
+ * may have any value
  */
 function repeats(field: keyof Settings, ...times: readonly Both[]): void {
   const set = times.filter(({ config }) => config[field] !== undefined)
