@@ -60,7 +60,7 @@ export const contract = {
   behaviours: {
     'lag/create': must(
       'service 6.3; interfaces 1.4, 2.4; endpoints 28.2, 28.3',
-      'PATCH of `/data/` with an `interface[]` entry under an unused name (`config.name`, `config.type`, `config.enabled` and `aggregation`) creates a LAG.',
+      'PATCH of `/data/` with an `interface[]` entry that has `config.name`, `config.type`, `config.enabled` and `aggregation` creates a LAG if the name is unused.',
       creates,
       'interfaces/resource',
       'interfaces/name',
@@ -116,7 +116,7 @@ export const contract = {
     ),
     'lag/refusal-changes-nothing': must(
       'service 6.3',
-      'A PATCH of `/data/` for a new LAG creates no LAG if it returns an error.',
+      'If a PATCH of `/data/` for a new LAG returns an error, no LAG is created.',
       creates,
       'lag/create',
     ),
@@ -140,10 +140,14 @@ export const contract = {
       'Whether a LAG accepts the type `STATIC`, which is undocumented, is unspecified.',
       creates,
     ),
-    'lag/config-alone': open('endpoints 28.3', 'Whether a PATCH of `/data/` with an `interface[]` entry without `aggregation` creates a LAG is unspecified.', {
-      ...creates,
-      clause: 'platform: Resources, Interfaces',
-    }),
+    'lag/config-alone': open(
+      'endpoints 28.3',
+      'Whether a PATCH of `/data/` creates a LAG if the `interface[]` entry has no `aggregation` is unspecified.',
+      {
+        ...creates,
+        clause: 'platform: Resources, Interfaces',
+      },
+    ),
     'lag/vlan-out-of-range': open(
       'interfaces 15.2',
       'Whether a LAG accepts a VLAN ID above 4094 is unspecified.',
@@ -163,10 +167,14 @@ export const contract = {
       'The effect of assigning a port that is already in a LAG to another LAG is unspecified.',
       { ...onPort, clause: 'platform: Resources, Interfaces' },
     ),
-    'lag/absent-lag': open('endpoints 28.6', 'Whether a port accepts the name of a nonexistent LAG as its `aggregate-id` is unspecified.', {
-      ...onPort,
-      clause: 'platform: Resources, Interfaces',
-    }),
+    'lag/absent-lag': open(
+      'endpoints 28.6',
+      'Whether a port accepts the name of a nonexistent LAG as its `aggregate-id` is unspecified.',
+      {
+        ...onPort,
+        clause: 'platform: Resources, Interfaces',
+      },
+    ),
     'lag/vlans-of-a-member': open(
       'interfaces 15.3',
       'Whether a port in a LAG accepts VLANs of its own is unspecified.',

@@ -52,8 +52,8 @@ export const test = base
     }
   })
   /**
-   * Reserves a name for a LAG of the run's own. The LAG does not exist yet. If the test creates the LAG, it is removed when
-   * the test ends.
+   * Reserves a name for a LAG of the run's own. The LAG does not exist yet. If the test creates the LAG, it is removed
+   * when the test ends.
    */
   .extend('newLag', ({ checkpointEntry, writing, worker }) => async (): Promise<Lent> => {
     const name = ownText('<name>', worker.run)

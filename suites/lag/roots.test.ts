@@ -8,7 +8,7 @@ describe('a LAG', () => {
     'can be created and read at `/restconf` too',
     verifies('lag/both-roots'),
     async ({ lag, restconf, otherRoot, settled }) => {
-      // Reads at /restconf first, to catch a root that caches its first answer.
+      // Reads at /restconf first, to catch a root that caches its first response.
       await otherRoot.read(PATH)
 
       await otherRoot.write('PATCH', '/data/', lag.body(buildLag(lag.name)))
