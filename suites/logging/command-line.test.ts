@@ -25,14 +25,20 @@ const test = base
   })
 
 describe('the command line', () => {
-  test('sets a remote log server with a selector', verifies('logging/command-server'), async ({ logging, selectBy, spellings }) => {
-    const { host } = logging
-    const first = await selectBy(host, spellings['without a module'])
+  test(
+    'sets a remote log server with a selector',
+    verifies('logging/command-server'),
+    async ({ logging, selectBy, spellings }) => {
+      const { host } = logging
+      const first = await selectBy(host, spellings['without a module'])
 
-    const { said, shown } = first.shown.length > 0 ? first : await selectBy(host, spellings['with a module'])
+      const { said, shown } = first.shown.length > 0 ? first : await selectBy(host, spellings['with a module'])
 
-    expect(shown, `selectors of ${host} after a commit, of which was printed: ${said}`).toContain(`${FACILITY} WARNING`)
-  })
+      expect(shown, `selectors of ${host} after a commit, of which was printed: ${said}`).toContain(
+        `${FACILITY} WARNING`,
+      )
+    },
+  )
 
   test(
     'sets the log level of a component',

@@ -267,7 +267,7 @@ export const contract = {
     ),
     'logging/server-refusal-changes-nothing': must(
       'endpoints 8.6',
-      'A PATCH of `/data/` with remote servers changes nothing if it returns an error.',
+      'If a PATCH of `/data/` with remote servers returns an error, the PATCH changes nothing.',
       creates,
       'logging/patch-server',
     ),
@@ -316,7 +316,7 @@ export const contract = {
     ),
     'logging/selector-unlisted-severity': must(
       'logging 11.9',
-      'A PATCH of a remote server with a selector of undocumented severity is rejected.',
+      'A PATCH of a remote server is rejected if a selector has an undocumented severity.',
       creates,
       'logging/selectors-written',
     ),
@@ -341,10 +341,13 @@ export const contract = {
       'logging 15.1, 15.2',
       'The names of the software components are among the names that the contract lists.',
     ),
-    'logging/component-severity-value': seen('logging 9.2', 'The documented log level of a software component is `INFORMATIONAL`.'),
+    'logging/component-severity-value': seen(
+      'logging 9.2',
+      'The documented log level of a software component is `INFORMATIONAL`.',
+    ),
     'logging/component-refusal-changes-nothing': must(
       'endpoints 10.5',
-      'A PATCH of `system/logging` with a software component changes nothing if it returns an error.',
+      'If a PATCH of `system/logging` with a software component returns an error, the PATCH changes nothing.',
       patchOfLogging,
       'logging/component-description-written',
     ),
@@ -356,7 +359,7 @@ export const contract = {
     ),
     'logging/component-unlisted-severity': must(
       'logging 11.9',
-      'A PATCH of a software component with an undocumented severity is rejected.',
+      'A PATCH that sets a software component to an undocumented severity is rejected.',
       configures,
       'logging/patch-component',
     ),

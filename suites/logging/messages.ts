@@ -19,7 +19,7 @@ const FACILITIES: ReadonlyMap<number, string> = new Map([
   [16, 'LOCAL0'],
 ])
 
-/** One log message, described by its priority. */
+/** One log message, with the facility and the severity from its priority. */
 export interface Message {
   /** The name of the facility in the contract, or its number on the wire. */
   readonly facility: string
