@@ -21,9 +21,9 @@ const test = base
 /** A resource that every platform target serves. The response is never empty. */
 const READ = '/data/openconfig-system:system/logging'
 
-describe('another management address', () => {
+describe('a new management address', () => {
   test(
-    'is configured by a commit, and the services of the unit are reachable there',
+    'is configured by a commit, and the unit is reachable at that address',
     verifies('management/address-changes', 'management/served-at-address', 'management/former-address'),
     async ({ lentAddress, observe, settled, verify }) => {
       const { former, other, set, read, follow, readThere } = lentAddress
@@ -55,7 +55,7 @@ describe('another management address', () => {
   )
 })
 
-describe('another gateway and prefix length', () => {
+describe('a new gateway and prefix length', () => {
   test(
     'are configured by a commit',
     verifies('management/gateway-changes', 'management/prefix-length-changes'),

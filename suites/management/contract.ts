@@ -5,10 +5,10 @@ const printed = { commandLine: true } as const
 const onAppliances = { ...printed, targets: ['appliance'] } as const
 /**
  * These tests need the gate `connectivity`. If a line were committed by mistake, the unit could become unreachable, or
- * later use another range.
+ * later use a different internal range.
  */
 const types = { ...printed, gate: 'connectivity' } as const
-/** These tests commit other management settings. */
+/** These tests commit new management settings. */
 const addresses = { ...types, needs: 'bench.secondAddress' } as const
 /**
  * Prerequisites of every change of the address settings: each setting must be printed, and each line that restores a
@@ -23,7 +23,7 @@ const lendsAddress = [
   'management/command-gateway',
 ] as const
 /**
- * These tests need the gate `power`, because a loss of power during a test would start the unit with other internal
+ * These tests need the gate `power`, because a loss of power during a test would start the unit with different internal
  * addresses.
  */
 const powers = { ...onAppliances, gate: 'power', needs: 'bench.power' } as const
@@ -90,7 +90,8 @@ export const contract = {
     ),
     'management/default-range-type': must('management 5.2', 'The default type of the internal range is `RFC6598`.', {
       ...onAppliances,
-      untestable: 'the type may have been changed before the run, and the contract documents no way to restore the default',
+      untestable:
+        'the type may have been changed before the run, and the contract documents no way to restore the default',
     }),
     'management/command-address': must(
       'commands 3.1',
@@ -128,7 +129,7 @@ export const contract = {
     ),
     'management/served-at-address': must(
       'commands 3.1',
-      'After another management address is committed, the API, the redirecting port and the command line are served at that address.',
+      'After a new management address is committed, the API, the redirecting port and the command line are served at the new address.',
       addresses,
       'management/address-changes',
       'logging/resource',
@@ -190,7 +191,7 @@ export const contract = {
     ),
     'management/range-over-a-commit': must(
       'transitions 10.2',
-      'Committing another `network-range-type` does not change the active internal range.',
+      'Committing a changed `network-range-type` does not change the active internal range.',
       powers,
       ...changesRange,
     ),

@@ -34,7 +34,7 @@ describe('an RFC1918 prefix number', () => {
   )
 })
 
-describe('an internal range of another type', () => {
+describe('an internal range of a different type', () => {
   test(
     'takes effect only after a complete loss of power',
     verifies(
