@@ -36,7 +36,7 @@ export const ONBOARDING = [
   'manager/object-without-class',
 ] as const
 
-/** An accepted declaration, and the answer to it. */
+/** An accepted declaration, and the response to it. */
 interface Taken {
   readonly taken: Answer
   readonly body: object
@@ -50,8 +50,8 @@ export const test = base
     return readings
   })
   /**
-   * Finds the first effect that the tenant shows otherwise than before. If a place is missing, the wait for it is
-   * longer, because the place may belong to a service that starts late.
+   * Finds the first effect whose value differs from the earlier reading. Waits longer for a place that returns 404,
+   * because that place may belong to a service that starts late.
    */
   .extend('findChange', ({ watch, profile }) => {
     const { reboot, settle } = profile.budgets
@@ -103,10 +103,12 @@ export const test = base
   /**
    * Judges that a declaration is refused, or that its task fails.
    * @throws {Contradiction} `accepted`
-   * @throws {HarnessError} if the manager is busy, or if the profile does not say how to follow an accepted one
+   * @throws {HarnessError} if the manager is busy, or if the profile does not say how to follow the task of an accepted
+   * declaration
    */
   .extend('demandNothingDone', ({ declareBy, administrator, follow }) => async (declaration: object, what: string) => {
-    // The account of the profile has just declared, so 401 or 403 refuses this declaration: its credentials are wrong.
+    // The account of the profile has just sent an accepted declaration, so a 401 or 403 refers to the device
+    // credentials in this declaration.
     const answer = await declareBy(administrator, declaration)
     if (!isTaken(answer)) return assertNotBusy(answer)
     const end = await follow(answer)
@@ -124,7 +126,7 @@ export const test = base
         const effects = selectEffects(common, declaring)
         const end = await follow(taken)
         if (end !== undefined) await verify('manager/task-succeeds', () => demandSuccess(end))
-        // A task that could not be followed may still be running, so its effects get the time of a restart to appear.
+        // A task that could not be followed may still be running, so the wait for its effects allows for a restart.
         const budget = end === undefined ? profile.budgets.reboot : profile.budgets.settle
 
         const users = listAdministrators(common)
@@ -138,7 +140,7 @@ export const test = base
         if (imported !== undefined)
           await verify('manager/imports-tenants', async () => {
             const reading = tenant && shown && (await watch(tenant, shown.place))
-            // The tenant is imported after its task, and how long after is unspecified.
+            // The tenant is imported after the task. How long after is unspecified.
             await demandImported(imported, reading?.found, profile.budgets.reboot)
           })
         for (const [id, those] of selectKeptSettings(getSettings(body), declaring))
@@ -173,8 +175,8 @@ export const test = base
             const before = tenant === undefined ? [] : await readAll(tenant, effects)
             const declaration = withObjects(body, failing)
             const answer = await declare(declaration)
-            // A synchronous manager answers only once the declaration has failed, so the status of its answer reports
-            // the failure.
+            // A synchronous manager responds only once the declaration has failed, so the status code of its response
+            // reports the failure.
             if (!isTaken(answer) && tellsOfElse(answer, declaration))
               throw new HarnessError(`the manager answers ${answer.status} for another reason`)
             const end = isTaken(answer) ? await follow(answer) : undefined
@@ -200,7 +202,8 @@ export const test = base
       },
   )
   /**
-   * Judges that a variant of an accepted declaration onboards nothing if something in the variant is missing or wrong.
+   * Judges variants of an accepted declaration in which something is missing or wrong. None of them may onboard
+   * anything.
    */
   .extend(
     'judgeRefusals',

@@ -1,9 +1,12 @@
 import { type Book, must, open, seen, bindRequirements } from '#lib/requirements.ts'
 
-/** A declaration stays on the tenant. The first one may provision modules, which restarts it. */
+/**
+ * The effect of a declaration stays on the tenant. The first declaration may provision modules, which restarts the
+ * tenant.
+ */
 const posts = { gate: 'reboot', capability: 'declaration', costs: { reboots: 1 } } as const
-/** No documented request can test this. */
-const untested = { untestable: 'the contract documents no request that shows it' } as const
+/** Requirements that no documented request can test. */
+const untested = { untestable: 'the contract documents no request that would show this' } as const
 
 /** Defines a requirement for an effect that a declaration has on the device. */
 function effect(from: string, text: string, shown: string, ...restsOn: readonly string[]) {
@@ -55,7 +58,7 @@ export const contract = {
     ),
     'manager/object-without-class': must(
       'declaration 5.4',
-      'A declaration with an object without `class` in `Common` is not carried out.',
+      'A declaration is not carried out if `Common` contains an object without `class`.',
       posts,
       'manager/task',
     ),
@@ -79,7 +82,7 @@ export const contract = {
     ),
     'manager/again': must(
       'service 1.1; service 5.3',
-      'Repeating a declaration does not change the device.',
+      'Sending the same declaration again does not change the device.',
       { ...posts, shownBy: 'hostname' },
       'manager/task-succeeds',
       'manager/hostname-set',
@@ -118,7 +121,7 @@ export const contract = {
     ),
     'manager/failover-unicast-set': effect(
       'service 1.5; declaration 16.15',
-      'The device uses the declared `address` of `FailoverUnicast`.',
+      'The device uses the declared `address` of the `FailoverUnicast` object.',
       'class FailoverUnicast',
       'manager/self-ip-set',
     ),
@@ -146,7 +149,7 @@ export const contract = {
     ),
     'manager/allow-service-all': must(
       'declaration 16.12',
-      'A declaration of a `SelfIp` with `all` as `allowService` is carried out.',
+      'A declaration of a `SelfIp` whose `allowService` is `all` is carried out.',
       { ...posts, declared: 'class SelfIp' },
       'manager/task-succeeds',
     ),
@@ -179,7 +182,7 @@ export const contract = {
       { ...posts, declared: 'hostname' },
       'manager/task',
     ),
-    // A manager may accept this setting only together with the conflict policy.
+    // A manager may accept this setting only together with `conflictPolicy`.
     'manager/fail-import-on-conflict': must(
       'declaration 8.1',
       'The manager accepts `managerSettings.failImportOnConflict`, a boolean.',
@@ -345,7 +348,7 @@ export const contract = {
       posts,
     ),
     'manager/restarts-tenant': must('declaration 18.1', 'Provisioning a tenant may reboot the tenant.', {
-      untestable: 'a tenant that does not restart conforms, too',
+      untestable: 'a tenant that does not restart also conforms',
     }),
     'manager/imports-tenants': must(
       'service 5.1; declaration 18.3',
@@ -366,12 +369,12 @@ export const contract = {
     ),
     'manager/no-restore': must(
       'service 7.1, 7.2, 7.3',
-      'The manager does not restore the platform layer but offers the saved backup for download.',
+      'The manager does not restore the platform layer, but offers the saved backup for download.',
       untested,
     ),
     'manager/primary-key': must(
       'service 8.1, 8.2',
-      'The primary key is set to a known value before a backup, and its passphrase is required at restore.',
+      'The primary key is set to a known value before a backup, and the passphrase of the primary key is required at restore.',
       untested,
     ),
   },

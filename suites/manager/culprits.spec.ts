@@ -83,7 +83,7 @@ describe('the members that cause a declaration to be rejected', () => {
     expect(await names()).toEqual(['declaration.Common.hostname', 'managerSettings.statsConfig.zone'])
   })
 
-  test('can be removed to get a declaration that the manager accepts', async () => {
+  test('can be left out to get a declaration that the manager accepts', async () => {
     refuses = ['hostname', 'zone']
 
     const { body, taken } = Object(await found())

@@ -25,7 +25,7 @@ const KEPT: Part['id'] = 'manager/schema-version'
  * Finds the parts that cause a refusal. A refused declaration changes nothing and needs no waiting, so single parts are
  * tried first.
  * @returns undefined if the declaration is refused both with all its parts and with none of them
- * @throws {HarnessError} if the refusal has another reason, or does not repeat
+ * @throws {HarnessError} if the refusal has another reason, or cannot be reproduced
  */
 export async function findRefusedParts(
   declaration: object,
@@ -63,8 +63,8 @@ async function findOnePart(declaration: object, present: readonly Part[], { decl
 }
 
 /**
- * Starts without any part and adds them by halves. A part that is refused while few others are present may be accepted
- * with more, so each refused part is tried again at the end.
+ * Starts without any parts and adds parts by halves. A part that is refused while few others are present may be
+ * accepted with more, so each refused part is tried again at the end.
  */
 async function findSeveralParts(declaration: object, present: readonly Part[], { declare, waitForTask }: Asking) {
   const lacking = (parts: readonly Part[]) => parts.reduce((rest, part) => part.without(rest), declaration)

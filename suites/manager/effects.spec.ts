@@ -14,7 +14,7 @@ const declaring = (places: object) => ({
   ...places,
 })
 
-/** What each requirement expects, by the names of the profile. */
+/** Returns the values that each requirement expects, keyed by their names in the profile. */
 function listExpected(selected: ReadonlyMap<string, readonly { readonly name: string; readonly expected: unknown }[]>) {
   return Object.fromEntries(
     [...selected].map(([id, effects]) => [id, Object.fromEntries(effects.map((each) => [each.name, each.expected]))]),
@@ -22,7 +22,7 @@ function listExpected(selected: ReadonlyMap<string, readonly { readonly name: st
 }
 
 describe('the effects of a declaration', () => {
-  test('are expected as declared, under the requirement for the class of their object', () => {
+  test("are expected as declared, under the requirement of the object's class", () => {
     const common = {
       class: 'Tenant',
       hostname: 'unit.example.com',
@@ -47,7 +47,7 @@ describe('the effects of a declaration', () => {
     })
   })
 
-  test('are not expected of parts that the manager refuses', () => {
+  test('are not expected for parts that the manager refuses', () => {
     const shows = { hostname: { ...place, reads: 'UNIT' }, 'resolver.nameServers': { ...place, reads: 'one' } }
     const keeps = {
       clusterName: { ...place, reads: 'one' },
@@ -61,7 +61,7 @@ describe('the effects of a declaration', () => {
     })
   })
 
-  test('on settings of the manager are expected under the requirement for each setting', () => {
+  test('on settings of the manager are expected under the requirement of each setting', () => {
     const settings = {
       clusterName: 'one',
       snapshotWorkingConfig: true,
@@ -88,7 +88,7 @@ test.each([
   ['7', 7, true],
   [undefined, '', false],
   [{ one: 1, two: [2] }, { two: ['2'], one: '1' }, true],
-])('whether the value %j shows the declared %j: %s', (found, declared, isEqual) => {
+])('the value %j counts as equal to the declared value %j: %s', (found, declared, isEqual) => {
   expect(isShown(found, declared)).toBe(isEqual)
 })
 

@@ -1,6 +1,6 @@
 import { type Answer, contradiction, type Declaring, getDeclared, type ShownAt } from '#lib/testkit/onboarding.ts'
 
-/** Parts of a declaration that take effect on the tenant, by requirement: the hostname, or a class of objects. */
+/** Parts of a declaration that take effect on the tenant, keyed by requirement: the hostname, or a class of objects. */
 export const EFFECTS = {
   'manager/hostname-set': 'hostname',
   'manager/provision-set': 'Provision',
@@ -15,7 +15,7 @@ export const EFFECTS = {
   'manager/user-set': 'User',
 } as const
 
-/** Settings that the manager keeps for the tenant, by requirement. */
+/** Settings that the manager keeps for the tenant, keyed by requirement. */
 export const KEPT = {
   'manager/cluster-name-kept': 'clusterName',
   'manager/stats-config-kept': 'statsConfig',
@@ -28,14 +28,14 @@ export type KeptId = keyof typeof KEPT
 
 /** One member of a declaration, and the place that shows its value. */
 export interface Effect {
-  /** Its name in the profile. */
+  /** The member's name in the profile. */
   readonly name: string
   readonly place: ShownAt
   readonly expected: unknown
 }
 
 /**
- * Groups by requirement the effects that the tenant shows.
+ * Returns the effects that the tenant shows, grouped by requirement.
  * @param common the declared objects, with their secrets
  */
 export function selectEffects(
@@ -47,7 +47,7 @@ export function selectEffects(
 }
 
 /**
- * Groups by requirement the settings that the manager shows.
+ * Returns the settings that the manager shows, grouped by requirement.
  * @param settings the declared settings
  */
 export function selectKeptSettings(
@@ -58,8 +58,8 @@ export function selectKeptSettings(
 }
 
 /**
- * Lists the declared members for which the profile names a place. A member that was left out of the declaration because
- * it is refused is not listed.
+ * Lists the declared members for which the profile names a place. A member that was left out of the declaration,
+ * because the manager refuses it, is not listed.
  */
 function listEffects(
   declared: Readonly<Record<string, unknown>>,

@@ -27,7 +27,7 @@ export interface Reader {
   readonly by: Proof
 }
 
-/** The value that a place showed. */
+/** A value, and the response that contained the value. */
 export interface Reading {
   readonly answer: Answer
   readonly found: unknown
@@ -42,8 +42,8 @@ export const test = base
     ({ framework }) =>
       (by: Proof, declaration: object): Promise<Answer> =>
         framework.call({ method: 'POST', path: PATH, body: declaration, by, once: true }).catch((error: unknown) => {
-          // The error is changed to one after which the check is not repeated. A repeated check would send the
-          // declaration again, although it may have been carried out before the connection broke.
+          // Throws an error after which the check is not repeated. A repeated check would send the declaration again,
+          // although the manager may have carried it out before the connection broke.
           throw error instanceof ChannelError ? new HarnessError(error.message) : error
         }),
   )
@@ -65,7 +65,7 @@ export const test = base
       `the manager answers ${answer.status} to the account of the profile, and the contract shows no other way to log in`,
     )
   })
-  /** A declaration with everything that the profile allows a run to declare. */
+  /** Builds a declaration of everything that the profile allows a run to declare. */
   .extend('declaration', ({ profile }): object => {
     const { declaration: own } = profile
     if (own === undefined) throw new HarnessError('the profile names no tenant that may be onboarded')
@@ -98,9 +98,9 @@ export const test = base
     return profile.declaration
   })
   /**
-   * Repeats a GET until the wanted answer comes. Meanwhile the tenant may restart, and the manager may be busy.
-   * @returns the last answer within `budgets.reboot`
-   * @throws {HarnessError} if no answer comes within that budget
+   * Repeats a GET until the wanted response comes. Meanwhile the tenant may restart, and the manager may be busy.
+   * @returns the last response within `budgets.reboot`
+   * @throws {HarnessError} if no response comes within that budget
    */
   .extend(
     'readAgain',
@@ -122,7 +122,8 @@ export const test = base
   )
   /**
    * Follows the task of an accepted declaration to its end.
-   * @returns undefined if the profile does not say how to follow a task; then it has waited as long as one typically takes
+   * @returns undefined if the profile does not say how to follow a task. In that case, waits as long as a task
+   * typically takes
    * @throws {HarnessError} if the task does not end within `budgets.reboot`
    */
   .extend(
@@ -151,9 +152,9 @@ export const test = base
   )
   /**
    * Reads a place until it shows a wanted value, by default any value, or until the budget is used up.
-   * @param budget returns the seconds that this may take, which can depend on the latest answer
-   * @returns the last answer, and the value in it
-   * @throws {HarnessError} if the account is refused, because the answer then shows nothing about the place
+   * @param budget returns the seconds that this may take, which can depend on the latest response
+   * @returns the last response, and the value in the response
+   * @throws {HarnessError} if the account is refused, because the response then says nothing about the place
    */
   .extend(
     'watch',
@@ -176,15 +177,15 @@ export const test = base
         }
       },
   )
-  /** The tenant, as its account reads it; undefined if the profile does not say where to reach it. */
+  /** The tenant, with the account that reads it; undefined if the profile does not say where to reach the tenant. */
   .extend(
     'tenant',
     ({ device, declaring }): Reader | undefined => device && { from: device, by: { basic: readAccount(declaring) } },
   )
-  /** The manager, as the administrator reads it. */
+  /** The manager, with the account of the administrator. */
   .extend('manager', ({ framework, administrator }): Reader => ({ from: framework, by: administrator }))
   /**
-   * Judges that the tenant or the manager shows what was declared.
+   * Checks that the tenant or the manager shows the declared values.
    * @param budget seconds that this may take
    * @throws {Contradiction} `value`
    */
@@ -200,9 +201,9 @@ export const test = base
       },
   )
   /**
-   * Judges that a declaration is accepted without an optional part, although it was refused once. The requirement fails
-   * only if the declaration is twice refused without the part and accepted with it right afterwards. A busy manager
-   * would refuse both, so a refusal of both gives no verdict.
+   * Checks that a declaration is accepted without an optional part, although it was refused once. The check fails only
+   * if this happens twice: the declaration is refused without the part, and accepted with it right afterwards. A busy
+   * manager would refuse both, so a refusal of both gives no verdict.
    * @throws {Contradiction} `refused` if the part is required
    * @throws {HarnessError} if the declaration is refused with the part too
    */

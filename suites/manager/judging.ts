@@ -1,6 +1,6 @@
 import { type Answer, contradiction, HarnessError, tellsOfError } from '#lib/testkit/onboarding.ts'
 
-/** Whether an answer is a real success. A login page is not a success, nor is an answer that reports an error. */
+/** Whether a response is a real success. A login page is not a success, nor is a response that reports an error. */
 export function isTaken(answer: Answer): boolean {
   const { status, text, body } = answer
   const { result }: { result?: unknown } = Object(body ?? {})
@@ -16,13 +16,16 @@ export function isBusy({ status, text }: Answer): boolean {
   return [409, 423, 429].includes(status) || BUSY.test(text)
 }
 
-/** Whether a refusal gives a reason other than the declaration: the sender, the lab's tenant, or a running task. */
+/**
+ * Whether a declaration was refused for a reason other than its content: the account, the tenant in the lab, or a
+ * running task.
+ */
 export function tellsOfElse(answer: Answer, declaration: object): boolean {
   const { targetHost }: { targetHost?: unknown } = declaration
   return isBusy(answer) || OF_ELSE.test(answer.text) || answer.text.includes(String(targetHost))
 }
 
-/** @throws {HarnessError} if a refusal says nothing of the declaration, because the manager is busy */
+/** @throws {HarnessError} if the manager refused because it is busy, which says nothing about the declaration */
 export function assertNotBusy(answer: Answer): void {
   if (isBusy(answer)) throw new HarnessError(`the manager answers ${answer.status}: another task is running`)
 }
@@ -34,7 +37,7 @@ export function refusal(what: string, answer: Answer) {
 }
 
 /**
- * Checks that an answer may describe a task, whose form is unspecified.
+ * Checks that a response can describe a task. The form of a task is unspecified.
  * @throws {Contradiction} `schema` if it cannot
  */
 export function assertTask(answer: Answer): void {

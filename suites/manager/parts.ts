@@ -1,4 +1,4 @@
-/** Optional members of a declaration, keyed by the requirement which states that they are accepted. */
+/** Optional members of a declaration. Each key is the requirement that the manager accepts the member. */
 export const MEMBERS = {
   'manager/schema-version': ['declaration', 'schemaVersion'],
   'manager/async': ['declaration', 'async'],
@@ -15,7 +15,7 @@ export const MEMBERS = {
   'manager/snapshot-working-config': ['managerSettings', 'snapshotWorkingConfig'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** Classes of the objects in Common, keyed by the requirement which states that they are accepted. */
+/** Classes of the objects in Common. Each key is the requirement that the manager accepts objects of the class. */
 export const CLASSES = {
   'manager/provision': 'Provision',
   'manager/dns': 'DNS',
@@ -39,7 +39,7 @@ export interface Part {
   /** The name of the part in the contract. */
   readonly name: string
   readonly isIn: (declaration: object) => boolean
-  /** Returns a declaration without the part, and without members that are allowed only together with the part. */
+  /** Returns a declaration without the part and without the members that are allowed only together with the part. */
   readonly without: (declaration: object) => object
   /** The number of members that are allowed only together with the part. */
   readonly along: number
@@ -97,7 +97,7 @@ function getValue(value: unknown, [name, ...rest]: readonly string[]): unknown {
   return name === undefined ? value : getValue(Object(value)[name], rest)
 }
 
-/** Returns a value without one member, and without every parent that is then empty. */
+/** Returns a value without one member, and without any parent that would then be empty. */
 export function omitMember(value: object, [name = '', ...rest]: readonly string[]): object {
   const members: Readonly<Record<string, unknown>> = { ...value }
   const { [name]: inner, ...others } = members
@@ -117,7 +117,10 @@ export function getSettings(declaration: object): Readonly<Record<string, unknow
   return { ...Object(getValue(declaration, ['managerSettings'])) }
 }
 
-/** Returns the declaration with these objects added to `Common`. An object replaces the one of the same name. */
+/**
+ * Returns the declaration with these objects added to `Common`. An added object replaces an existing object of the same
+ * name.
+ */
 export function withObjects(declaration: object, objects: object): object {
   const { declaration: inner }: { declaration?: object } = declaration
   return { ...declaration, declaration: { ...inner, Common: { ...getCommon(declaration), ...objects } } }

@@ -14,7 +14,7 @@ describe('the central manager', () => {
         skip('the profile has no account without administrator rights: onboarding.reader')
       if (!isTaken(answer)) return assertNotBusy(answer)
 
-      // The task of this declaration must be over before the next declaration is sent.
+      // The task of this declaration must end before the next declaration is sent.
       await follow(answer).catch(() => undefined)
       throw contradiction(
         'accepted',
