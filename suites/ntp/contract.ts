@@ -155,7 +155,10 @@ export const contract = {
   behaviours: {
     'ntp/server-port-value': seen('ntp 4.3', 'The documented `port` of a time server is 123.'),
     'ntp/server-version-value': seen('ntp 5.3', 'The documented `version` of a time server is 4.'),
-    'ntp/server-association-type-value': seen('ntp 6.3', 'The documented `association-type` of a time server is `SERVER`.'),
+    'ntp/server-association-type-value': seen(
+      'ntp 6.3',
+      'The documented `association-type` of a time server is `SERVER`.',
+    ),
     'ntp/server-iburst-value': seen('ntp 7.5', 'The documented `iburst` of a time server is `false`.'),
     'ntp/server-prefer-value': seen('ntp 7.6', 'The documented `prefer` of a time server is `false`.'),
     'ntp/enabled-as-string': must(
