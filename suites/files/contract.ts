@@ -594,7 +594,7 @@ export const contract = {
     ),
     'files/pipe-more': must(
       'commands 12.9',
-      '`file show <path> | more` prints the whole file, also on a terminal.',
+      '`file show <path> | more` prints the whole file, even on a terminal.',
       printed,
       ...show,
     ),
