@@ -11,7 +11,7 @@ const port = (name: string, lag: string, state?: string): Port => ({
   ...(state === undefined ? {} : { state }),
 })
 
-test('a port agrees if LACP lists it in its own LAG, whatever its state', () => {
+test('a port that LACP lists in the LAG of the port counts as agreed, whatever the state of the port', () => {
   expect(compareMembers([lists('one', '1.0')], [port('1.0', 'one')])).toEqual({ agreed: ['1.0 in one'], amiss: [] })
 })
 
