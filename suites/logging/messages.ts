@@ -49,7 +49,7 @@ export function isAtLeast(severity: Severity, chosen: Severity): boolean {
 export interface Choice {
   readonly facility: string
   readonly from: Severity
-  /** A more urgent severity that recurs, if any does. */
+  /** A more urgent severity that also recurs, if there is one. */
   readonly above?: Severity
 }
 

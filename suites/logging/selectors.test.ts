@@ -97,7 +97,7 @@ describe('selectors', () => {
   )
 
   test(
-    'from an earlier PATCH are either retained or replaced by the next PATCH',
+    'from one PATCH are either retained or replaced by the next PATCH',
     verifies('logging/selectors-merge'),
     async ({ logging, select, settled, observe }) => {
       await select(logging.host, ['WARNING'])
