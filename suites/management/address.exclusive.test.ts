@@ -32,7 +32,7 @@ describe('a new management address', () => {
       const { here, stayed, silent } = await follow()
 
       await verify('management/address-changes', async () => {
-        // A read may show a commit late.
+        // A committed value may become visible only later.
         const { address } = await settled(read, (now) => now.address === other.address)
         if (!isAnswered && address === former.address)
           throw new ChannelError('the commit of another address got no answer, and perhaps never arrived')

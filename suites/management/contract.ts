@@ -197,7 +197,7 @@ export const contract = {
     ),
     'management/range-in-use-changes': must(
       'transitions 10.2',
-      'After all power is removed and restored, the active internal range is the configured one.',
+      'After all power is removed and restored, the active internal range equals the configured range.',
       { ...powers, costs: { reboots: 2 } },
       ...changesRange,
     ),
