@@ -86,7 +86,7 @@ export function getValue(body: unknown, pointer: string): unknown {
     .reduce<unknown>((value, name) => Object(value ?? {})[name], body)
 }
 
-/** Whether a value equals the declared one. Lists may be in any order, and numbers and booleans may be strings. */
+/** Whether a value equals the declared value. Lists may be in any order, and numbers and booleans may be strings. */
 export function isShown(found: unknown, expected: unknown): boolean {
   return plain(found) === plain(expected)
 }
