@@ -42,7 +42,7 @@ describe('time servers', () => {
   )
 
   test(
-    'from an earlier PATCH are either retained or replaced by the next PATCH',
+    'from one PATCH are either retained or replaced by the next PATCH',
     verifies('ntp/servers-merge'),
     async ({ ntp, lentServers, settled, observe }) => {
       await ntp.patch(withServer(lentServers, ntp.host))
