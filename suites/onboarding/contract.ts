@@ -2,7 +2,7 @@ import { type Book, must, open, bindRequirements } from '#lib/requirements.ts'
 
 const nightly = { level: 'nightly' } as const
 const certification = { level: 'certification' } as const
-/** A token lifetime of twenty minutes, and a guard on either side of its end. */
+/** The tests wait for the end of a token lifetime: twenty minutes, and the budget `clockGuard` once. */
 const oneLife = { ...certification, costs: { seconds: 1200, guards: 1 } } as const
 /** Ten hours. */
 const longLife = { ...certification, capability: 'longLives', costs: { seconds: 36_000, guards: 1 } } as const
@@ -23,7 +23,7 @@ export const contract = {
   behaviours: {
     'onboarding/login': must(
       'token 1.1, 1.2, 1.3, 1.4; onboarding 1.1, 1.2, 1.3, 1.4; authentication 2.1',
-      'A login with Basic authentication and the strings `username`, `password` and `loginProviderName` returns token details.',
+      'A login with Basic authentication, and with the strings `username`, `password` and `loginProviderName` in the body, returns the details of a token.',
       { clause: 'companion: Endpoints, Onboarding extension; companion: Authentication' },
     ),
     'onboarding/token-as-header': must(
@@ -34,7 +34,7 @@ export const contract = {
     ),
     'onboarding/basic': must(
       'authentication 1.1; service 3.2',
-      'Basic authentication is accepted instead of a token.',
+      'The onboarding extension accepts Basic authentication instead of a token.',
       nightly,
       'onboarding/login',
     ),
@@ -52,26 +52,26 @@ export const contract = {
     ),
     'onboarding/no-credentials': must(
       'authentication 1.1',
-      'A request without credentials is rejected by the extension.',
+      'The onboarding extension rejects a request without credentials.',
       nightly,
       'onboarding/timeout',
     ),
     'onboarding/unissued-token': must(
       'authentication 1.3',
-      'A request with a token that was never issued is rejected.',
+      'The onboarding extension rejects a request with a token that was never issued.',
       nightly,
       'onboarding/timeout',
       'onboarding/token-as-header',
     ),
     'onboarding/wrong-password': must(
       'authentication 1.2',
-      'A login with a wrong password is rejected by the extension.',
+      'The onboarding extension rejects a login with a wrong password.',
       nightly,
       'onboarding/login',
     ),
     'onboarding/wrong-basic': must(
       'authentication 1.2',
-      'A request with Basic authentication and a wrong password is rejected.',
+      'The onboarding extension rejects a request with Basic authentication and a wrong password.',
       nightly,
       'onboarding/timeout',
       'onboarding/basic',
@@ -83,7 +83,7 @@ export const contract = {
       'onboarding/basic',
     ),
     'onboarding/own-credentials': must('service 3.1', 'The onboarding extension has no credentials of its own.', {
-      untestable: 'nothing tells whether there is an account that nobody knows',
+      untestable: 'a test cannot rule out an account that nobody knows about',
     }),
     'onboarding/lives-until-1200': must(
       'authentication 2.2',
@@ -163,7 +163,7 @@ export const contract = {
     ),
     'onboarding/other-provider': open(
       'token 1.4',
-      'The response to a login with another `loginProviderName` is unspecified.',
+      'The response to a login with an unknown `loginProviderName` is unspecified.',
       nightly,
     ),
     'onboarding/reader': open(

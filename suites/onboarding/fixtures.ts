@@ -11,18 +11,18 @@ import {
 import { assertRefused, extractLoginToken, isDeclined, isServed } from './judging.ts'
 import { type Place, possibleTokens, findExactToken, findNamedToken, getText } from './token-place.ts'
 
-/** Token lifetime in seconds. */
+/** Default token lifetime in seconds. */
 export const LIFE = 1200
 /** Maximum token lifetime in seconds. */
 export const LONGEST = 36_000
 
-/** The number of tokens that the tracks hold at a time. */
+/** The number of tokens that all tracks together use at the same time. */
 const TOKENS = 7
 
-/** The maximum number of texts of one login that are tried as tokens. */
+/** The maximum number of texts from one login response that are tried as tokens. */
 const MOST_TRIED = 6
 
-/** A token and when its life began. */
+/** A token, and the time at which it was issued. */
 export interface Token extends Begun {
   readonly text: string
 }
@@ -30,7 +30,7 @@ export interface Token extends Begun {
 export const test = base
   /** Texts in a token's details that are not the token. */
   .extend('known', ({ profile }) => [profile.credentials.username, profile.loginProvider])
-  /** Sets a token's timeout. The answer also shows whether the credentials are accepted. */
+  /** Sets the timeout of a token. The response also shows whether the credentials are accepted. */
   .extend(
     'setTimeoutOf',
     ({ framework }) =>
@@ -43,7 +43,8 @@ export const test = base
         }),
   )
   /**
-   * Uses a token to set its own timeout to slightly more than the default, because a timeout is meant to be extended.
+   * Uses a token to set its own timeout. Without a given timeout, the value is slightly more than the default lifetime,
+   * because the contract describes setting a timeout as extending it.
    */
   .extend(
     'use',
@@ -51,7 +52,7 @@ export const test = base
       (token: string, timeout = LIFE + 1) =>
         setTimeoutOf(token, `${timeout}`, { token }),
   )
-  /** Reduces a token to the default lifetime, so that unused tokens do not live for hours. */
+  /** Resets a token to the default lifetime, so that it does not stay valid for hours after the test. */
   .extend(
     'shortened',
     ({ setTimeoutOf }) =>
@@ -63,31 +64,32 @@ export const test = base
     if (profile.stored === undefined) throw new HarnessError('the profile gives no path: onboarding.stored')
     return framework.call({ method: 'GET', path: profile.stored, by: administrator })
   })
-  /** The place of the token in the details of a login, once found. */
+  /** The place of the token in a login response, once it is found. */
   .extend('tokenPlace', { scope: 'worker' }, (): { found?: Place } => ({}))
   /**
-   * Returns the token of a login. If no member has exactly that name, a text that works as a token is searched for. The
-   * search uses a separate login, because using a token may extend its life.
+   * Returns the token in a login response. If no member is named exactly `token`, finds its place by trying which text
+   * works as a token. This uses a separate login, because using a token may extend its lifetime.
    */
   .extend('tokenOf', ({ login, known, setTimeoutOf, tokenPlace }) => {
     const search = async (): Promise<Place | undefined> => {
       for (const { text, place } of possibleTokens(await login(), known).slice(0, MOST_TRIED)) {
-        // Tries the text as a token by extending its timeout, which every token is meant to allow.
+        // Tries the text as a token: every token should be able to extend its own timeout.
         if (isServed(await setTimeoutOf(text, `${LIFE + 1}`, { token: text }))) return place
       }
       return undefined
     }
     return async (answer: Answer): Promise<string> => {
       if (!isServed(answer) || findExactToken(answer.body) !== undefined) return extractLoginToken(answer, known)
-      // Each track makes its own search, because a wait for another track would not count as a wait on the clock.
+      // Each track searches for itself. If a track waited for another track, the clock would not notice the wait.
       const place = tokenPlace.found ?? (await search())
       if (place !== undefined) tokenPlace.found = place
       return extractLoginToken(answer, known, place)
     }
   })
   /**
-   * Judges that a login was refused: its answer, with any status, contains no token.
-   * @throws {Contradiction} `accepted` if a success names a token, or if any answer holds a text that works as one
+   * Checks that a login was refused: whatever its status, the response contains no token.
+   * @throws {Contradiction} `accepted` if a success contains a text that is labelled as a token or works as a token, or
+   * if an error contains a text that is labelled as a token and works as one
    */
   .extend('demandNoToken', ({ known, setTimeoutOf, tokenPlace }) => async (answer: Answer, what: string) => {
     const named = (tokenPlace.found && getText(answer, tokenPlace.found)) ?? findNamedToken(answer.body)
@@ -100,8 +102,8 @@ export const test = base
     if (!isSuccess) assertRefused(answer, what)
   })
   /**
-   * Returns the calls that use a token at its maximum timeout. They set the same timeout again, or, if that is
-   * declined, extend another token.
+   * Returns calls that use a token whose timeout is at the maximum. The calls set the same timeout again. If the target
+   * declines that, they use the token to extend a second token.
    */
   .extend(
     'lastUses',
@@ -131,8 +133,9 @@ export const test = base
     }
   })
   /**
-   * Checks that a refused token did not end because later logins created others: how many may live is unspecified.
-   * @throws {HarnessError} if a new token is refused once others were created
+   * Checks that a token was not refused because more tokens were created after it. The contract does not say how many
+   * tokens can be valid at the same time.
+   * @throws {HarnessError} if a new token is refused after more tokens were created
    */
   .extend('assertHeld', ({ mint, use }) => async (track: Track): Promise<void> => {
     const first = await mint(track)

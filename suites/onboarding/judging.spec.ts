@@ -21,33 +21,33 @@ function answered(body: unknown, status = 200): Answer {
 const token = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 test.each([
-  ['in an object', { username: 'administrator', token: { token, name: token } }],
-  ['alone', { token }],
-  ['by its id', { tokenIssuer: 'the-lab-itself', token: { id: token } }],
+  ['inside an object', { username: 'administrator', token: { token, name: token } }],
+  ['as the only member', { token }],
+  ['in the `id` of an object', { tokenIssuer: 'the-lab-itself', token: { id: token } }],
   [
-    'by another name',
+    'in a member with a longer name',
     { username: 'administrator', tokenIssuer: 'the-lab-itself', address: '192.0.2.10', authToken: token },
   ],
-])('a token in a login response is found %s', (_how, body) => {
+])('the token of a login response is found %s', (_how, body) => {
   expect(extractLoginToken(answered(body), ['administrator'])).toBe(token)
 })
 
 test.each([
-  ['nothing', '', /nothing that can be a token/],
+  ['an empty body', '', /nothing that can be a token/],
   ['a page', 'Welcome.', /nothing that can be a token/],
   ['nothing that can be a token', { username: 'administrator', link: '/mgmt/users' }, /nothing that can be a token/],
-  ['a text that may be one', { username: 'administrator', key: token }, /no member .* is named token/],
-  ['digits that may be one', ['23117536'], /no member .* is named token/],
-])('a login response of %s is rejected with a reason', (_what, body, says) => {
+  ['an unlabelled text that may be a token', { username: 'administrator', key: token }, /no member .* is named token/],
+  ['unlabelled digits that may be a token', ['23117536'], /no member .* is named token/],
+])('a login response with %s is rejected with a reason', (_what, body, says) => {
   expect(() => extractLoginToken(answered(body), ['administrator'])).toThrow(says)
 })
 
 test.each([
   ['in a member', { username: 'administrator', session: { id: token, short: 'ABCDEFGH' } }, {}],
   ['in a header', { username: 'administrator' }, { 'x-vendor-auth-token': token }],
-  ['after a scheme', {}, { authorization: `Bearer ${token}` }],
+  ['after an authentication scheme', {}, { authorization: `Bearer ${token}` }],
   ['in a link', { self: `https://localhost/mgmt/shared/authz/tokens/${token}`, id: 'ABCDEFGH'.repeat(9) }, {}],
-  ['in the address of what was created', { life: 1200 }, { location: `/mgmt/shared/authz/tokens/${token}` }],
+  ['in the `Location` of a created resource', { life: 1200 }, { location: `/mgmt/shared/authz/tokens/${token}` }],
 ])('an unlabelled token is found %s', (_where, body, headers) => {
   const answer = { ...answered(body), headers }
   const [first] = possibleTokens(answer, ['administrator'])
@@ -56,26 +56,26 @@ test.each([
   expect(extractLoginToken(answer, ['administrator'], first?.place)).toBe(token)
 })
 
-test('a response with a login page does not mean that the call was served', () => {
+test('a login page does not count as a served call', () => {
   expect(isServed(answered('<html>log in</html>'))).toBe(false)
   expect(isServed(answered('', 204))).toBe(true)
 })
 
 test.each([{ error: null }, { error: false }, { code: 1000 }, { about: 'a <html> page' }])(
-  'a successful response with %o means that the call was served',
+  'a successful response that contains %o counts as a served call',
   (members) => {
     expect(isServed(answered({ token, ...members }))).toBe(true)
   },
 )
 
-test('a successful status with an error in the body counts as a denial where one is expected, and is otherwise inconclusive', () => {
+test('a successful status with an error in the body counts as a refusal if one is expected, and is inconclusive if success is expected', () => {
   const answer = answered({ error: 'expired' })
 
   expect(() => assertWorks(answer)).toThrow(HarnessError)
   expect(() => assertRefused(answer, 'a token')).not.toThrow()
 })
 
-test('a successful answer that does not look like a served call is neither served nor denied', () => {
+test('if a refusal is expected, a success is inconclusive unless its members are those of a served call', () => {
   const served = answered({ token, timeout: 1201 })
 
   expect(() => assertRefused(answered({ message: 'who are you?' }), 'a token', served)).toThrow(HarnessError)
@@ -84,11 +84,11 @@ test('a successful answer that does not look like a served call is neither serve
   expect(() => assertRefused(answered({ token }), 'a token', answered({}, 401))).toThrow(Contradiction)
 })
 
-test.each([[{}], [[]], ['']])('an answer of %j shows no stored declaration', (body) => {
+test.each([[{}], [[]], ['']])('a response body of %j does not count as a stored declaration', (body) => {
   expect(() => assertReadable(answered(body))).toThrow(HarnessError)
 })
 
-test('a timeout is read as a number, or not at all', () => {
+test('a timeout is read only if it is a number or a string of digits', () => {
   expect(parseTimeout({ token: { timeout: '1200' } })).toBe(1200)
   expect(parseTimeout({ timeout: 1200.5 })).toBe(1200.5)
   for (const timeout of [null, '', 'PT20M', '20 minutes', true]) expect(parseTimeout({ timeout })).toBeUndefined()

@@ -1,12 +1,12 @@
 import { type Answer, contradiction, HarnessError, tellsOfError } from '#lib/testkit/onboarding.ts'
 import { findNamedToken, type Place, possibleTokens, getText } from './token-place.ts'
 
-/** Whether an answer is a success and not a login page. */
+/** Whether a response is a success, and not a login page. */
 function isSuccess({ status, text }: Answer): boolean {
   return status >= 200 && status < 300 && !/^\s*(<!doctype html|<html)/i.test(text)
 }
 
-/** Whether a call was declined for its content, not for its sender. */
+/** Whether a call was declined because of its content, and not because of its credentials. */
 export function isDeclined({ status }: Answer): boolean {
   return [400, 409, 422].includes(status)
 }
@@ -18,7 +18,7 @@ export function isServed(answer: Answer): boolean {
 
 /**
  * Checks that a call with valid credentials was carried out.
- * @throws {Contradiction} `refused` if it was not
+ * @throws {Contradiction} `refused` if the call was not carried out
  * @throws {HarnessError} if a success reports an error
  */
 export function assertWorks(answer: Answer, what = 'valid credentials'): void {
@@ -30,10 +30,10 @@ export function assertWorks(answer: Answer, what = 'valid credentials'): void {
 
 /**
  * Checks that a call passed authentication, even if it was declined for another reason.
- * @param other the answer to the same call with other credentials
+ * @param other the response to the same call with different credentials
  * @param nobodys makes the same call without credentials
  * @throws {Contradiction} `refused` if the credentials were refused
- * @throws {HarnessError} if the answer is the same without credentials
+ * @throws {HarnessError} if the call gets the same status without credentials
  */
 export async function assertAdmitted(
   answer: Answer,
@@ -48,8 +48,9 @@ export async function assertAdmitted(
 }
 
 /**
- * @throws {Contradiction} `refused` if the account may not read
- * @throws {HarnessError} if the answer does not show whether the account may read
+ * Checks that an account may read the stored declaration.
+ * @throws {Contradiction} `refused` if the account may not read the declaration
+ * @throws {HarnessError} if the response does not show whether the account may read the declaration
  */
 export function assertReadable(answer: Answer): void {
   const { status } = answer
@@ -62,10 +63,10 @@ export function assertReadable(answer: Answer): void {
 }
 
 /**
- * Checks that a call that nobody may make was refused.
- * @param served the answer to the same call when it was carried out, if there is one
+ * Checks that a forbidden call was refused.
+ * @param served the response to the same call with valid credentials, if there is one
  * @throws {Contradiction} `accepted` if the call was carried out
- * @throws {HarnessError} if the answer is a success, but shows something else than a call that was carried out
+ * @throws {HarnessError} if the response is a server error, or a success with members other than those of `served`
  */
 export function assertRefused(answer: Answer, what: string, served?: Answer): void {
   const { status } = answer
@@ -77,11 +78,11 @@ export function assertRefused(answer: Answer, what: string, served?: Answer): vo
 }
 
 /**
- * Returns the token in the details of a login.
+ * Returns the token in a login response.
  * @param known texts that are not tokens
- * @param place the place where an earlier working token was found
- * @throws {Contradiction} `refused` if the login failed, or `missing` if nothing in the answer can be a token
- * @throws {HarnessError} if no member is named as a token and the token's place is unknown
+ * @param place the place of the working token in an earlier login response
+ * @throws {Contradiction} `refused` if the login failed, or `missing` if nothing in the response can be a token
+ * @throws {HarnessError} if no member is labelled as a token, but another text may be the token
  */
 export function extractLoginToken(answer: Answer, known: readonly string[], place?: Place): string {
   if (answer.status >= 300) assertWorks(answer, 'right credentials in a login')
@@ -93,17 +94,17 @@ export function extractLoginToken(answer: Answer, known: readonly string[], plac
   throw contradiction('missing', 'the answer to a login holds nothing that can be a token', answer, 'a token')
 }
 
-/** Whether an answer shows no JSON, or an object or a list with nothing in it. */
+/** Whether a response has no JSON body, or an empty one. */
 function isEmpty({ body }: Answer): boolean {
   return typeof body === 'object' && body !== null ? Object.keys(body).length === 0 : !body
 }
 
-/** @throws {Contradiction} `schema` if an answer contains no details of a token */
+/** @throws {Contradiction} `schema` if a response contains no details of a token */
 export function assertDetails(answer: Answer, otherwise: string): void {
   if (isEmpty(answer)) throw contradiction('schema', otherwise, answer, 'JSON that is not empty')
 }
 
-/** Returns the timeout in a token's details; undefined if they show none that is a number. */
+/** Returns the timeout in the details of a token; undefined if they contain no numeric timeout. */
 export function parseTimeout(body: unknown): number | undefined {
   const { timeout, token }: { timeout?: unknown; token?: unknown } = Object(body ?? {})
   if (typeof timeout === 'number' || (typeof timeout === 'string' && /^\d+(\.\d+)?$/.test(timeout)))
@@ -112,8 +113,8 @@ export function parseTimeout(body: unknown): number | undefined {
 }
 
 /**
- * Whether a new token shows a timeout that cannot be the default. A slightly lower number does not count, because a
- * token may show its remaining time instead.
+ * Whether the details of a new token show a timeout that cannot be the default. A slightly lower number does not count,
+ * because the target may show the remaining time instead.
  */
 export function showsOther(seconds: number, { body }: Answer): boolean {
   const shown = parseTimeout(body)
@@ -130,14 +131,14 @@ export function failShown(seconds: number, answer: Answer): never {
 }
 
 /**
- * The maximum age in seconds of a token whose timeout is set. A shown timeout may exceed the one that was set by up to
- * this age, because it may count from the creation of the token.
+ * The maximum age in seconds of a token at the time when its timeout is set. A target may count the timeout from the
+ * creation of the token, and then show up to this many seconds more than were set.
  */
 const AGE = 60
 
 /**
  * Whether the details of a token show a timeout other than the one that was set. A number that is only slightly off
- * does not count, because a token may show its remaining time instead.
+ * does not count, because the target may show the remaining time instead.
  */
 export function isOff(seconds: number, { body }: Answer): boolean {
   const shown = parseTimeout(body) ?? seconds
@@ -156,7 +157,7 @@ export function assertTimeout(seconds: number, answer: Answer): void {
     )
 }
 
-/** Returns an answer's member names, or its type if it has no members. */
+/** Returns the names of the members in a response body, or the type of the body if it has no members. */
 export function describeMembers({ body, text }: Answer): string {
   if (typeof body === 'object' && body !== null) return Object.keys(body).join(', ')
   return text.trim() === '' ? 'nothing' : body === undefined ? 'no JSON' : typeof body

@@ -7,14 +7,14 @@ import { verifies } from './contract.ts'
 const ended = 'a token past its life'
 
 /**
- * Checks a token at its maximum timeout.
+ * Checks that a token with the maximum timeout still works.
  * @throws {HarnessError} if every use of the token is declined
  */
 function stillWorks(uses: readonly { readonly answer: Answer }[]): void {
   const answer = uses.map((each) => each.answer).find((each) => !isDeclined(each))
   if (answer === undefined)
     throw new HarnessError(
-      'the same timeout again is declined, and so is to lengthen another token: neither tells of it',
+      'the target declines to set the same timeout again and to extend another token, so the test cannot tell whether the token works',
     )
   assertWorks(answer, 'a token in its life')
 }
@@ -41,15 +41,15 @@ describe.concurrent('a token of the onboarding extension', () => {
   )
 
   test(
-    'is valid for longer if its timeout was increased',
+    'is valid for longer than 1200 seconds if its timeout was increased',
     verifies('onboarding/lengthened'),
     async ({ track, mint, use, assertHeld, verify, walk }) =>
       walk(async () => {
         const token = await mint(track)
         const set = await track.timed(() => use(token.text, 3 * LIFE - 1))
         assertWorks(set.answer, 'a longer timeout')
-        // Whether a life counts from the login or from the change of the timeout is unspecified, so the later time is
-        // used.
+        // The contract does not say whether a timeout counts from the login or from the change of the timeout, so the
+        // test uses the later time.
         const late = await track.after({ ...token, latest: set.received }, LIFE, () => use(token.text, 3 * LIFE))
         await verify('onboarding/lengthened', async () => {
           if (!isServed(late.answer)) await assertHeld(track)

@@ -18,9 +18,9 @@ import {
 import { verifies } from './contract.ts'
 import { findExactToken } from './token-place.ts'
 
-/** Tokens that no device has issued. Some differ only slightly from a real one. */
+/** Returns tokens that no device has issued. Some differ only slightly from a real token. */
 function makeUnissuedTokens(token: string): readonly (readonly [what: string, text: string])[] {
-  // Changes an earlier letter, because the last letters of a signature may not matter.
+  // Changes the sixth letter from the end, because the last letters of a signature may not matter.
   const at = Math.max(0, token.length - 6)
   const other = token[at] === 'A' ? 'B' : 'A'
   return [
@@ -31,12 +31,12 @@ function makeUnissuedTokens(token: string): readonly (readonly [what: string, te
   ]
 }
 
-/** Joins the distinct values shown. */
+/** Joins the distinct values. */
 function together(shown: readonly string[]): string {
   return [...new Set(shown)].join('; ')
 }
 
-/** Whether a device shows, as the timeout of a token, the seconds that it was set to. */
+/** Whether the device shows the timeout of a token in seconds, as it was set. */
 async function showsSeconds(
   token: string,
   setTimeoutOf: (token: string, timeout: string, by: Proof) => Promise<Answer>,
@@ -55,8 +55,9 @@ describe('a login of the onboarding extension', () => {
       const answer = await login()
 
       await verify('onboarding/login', () => tokenOf(answer))
-      // A shown timeout can contradict the default lifetime, but only the expiry of a token can confirm the default.
-      // The body of a login is unspecified. Its timeout is judged only if the device shows timeouts in seconds.
+      // A timeout in the login response can contradict the default lifetime, but only the expiry of a token can confirm
+      // the default. The response body is unspecified, so its timeout is judged only if the device shows timeouts in
+      // seconds.
       const isJudged = showsOther(LIFE, answer) && (await showsSeconds(await tokenOf(answer), setTimeoutOf))
       if (isJudged) await verify('onboarding/lives-until-1200', () => failShown(LIFE, answer))
       else leave('onboarding/lives-until-1200')
@@ -68,7 +69,7 @@ describe('a login of the onboarding extension', () => {
 
 describe('the onboarding extension', () => {
   test(
-    'accepts a token or Basic authentication',
+    'accepts a token or Basic authentication to change the timeout of a token',
     verifies(
       'onboarding/token-as-header',
       'onboarding/basic',
@@ -92,7 +93,7 @@ describe('the onboarding extension', () => {
         const shown = findExactToken(taken.body) ?? token
         if (shown !== token) throw contradiction('value', 'PATCH of a token answers another one', taken, 'the token')
         const timeout = parseTimeout(taken.body)
-        // The token had this timeout before, so the answer shows no change.
+        // The token had this timeout before, so the response shows no change.
         if (timeout === LIFE || (taken === byBasic && timeout === LIFE + 1))
           throw contradiction('value', 'PATCH of a token answers it as it was', taken, 'the new timeout', timeout)
         assertTimeout(asked, taken)
@@ -102,7 +103,8 @@ describe('the onboarding extension', () => {
       await verify('onboarding/longest', async () => {
         const answer = await setTimeoutOf(token, `${LONGEST}`, by)
         assertWorks(answer, LONGEST_TIMEOUT)
-        // If the first answer showed a wrong timeout, the answers show timeouts wrongly, so this one is not judged.
+        // If the first response showed a wrong timeout, the device shows timeouts wrongly, and the timeout in this
+        // response is not judged.
         if (!isOff(asked, taken)) assertTimeout(LONGEST, answer)
       })
       await shortened(token, by)
@@ -111,7 +113,7 @@ describe('the onboarding extension', () => {
 })
 
 describe('access to the onboarding extension', () => {
-  test('includes the stored declaration', verifies('onboarding/stored-declarations'), async ({ readStored }) => {
+  test('allows reading the stored declaration', verifies('onboarding/stored-declarations'), async ({ readStored }) => {
     assertReadable(await readStored())
   })
 

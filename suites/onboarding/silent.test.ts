@@ -18,7 +18,7 @@ describe('the unspecified behaviour of the onboarding extension', () => {
     'includes which parts of a login are required',
     verifies('onboarding/login-without-basic', 'onboarding/login-by-basic-alone', 'onboarding/other-provider'),
     async ({ login, profile, worker, administrator, observe }) => {
-      // Two refusals in a row could lock the account, so a correct login follows each.
+      // Two refusals in a row could lock the account, so a correct login follows each of these logins.
       observe('onboarding/login-without-basic', (await login({}, { by: 'nothing' })).status)
       await login()
       const { username } = profile.credentials
@@ -31,7 +31,7 @@ describe('the unspecified behaviour of the onboarding extension', () => {
   )
 
   test(
-    'includes the response to a read-only account',
+    'includes the response to the login of a read-only account',
     verifies('onboarding/reader'),
     async ({ login, reader, observe }) => {
       const { username, password } = reader.basic

@@ -1,6 +1,6 @@
 import { type Answer, readTokenLink } from '#lib/testkit/onboarding.ts'
 
-/** A place in an answer: the path of member names, or a header. */
+/** A place in a response: the path of a member, or the name of a header. */
 export type Place = readonly string[] | { readonly header: string }
 
 export interface Found {
@@ -13,15 +13,18 @@ interface Leaf {
   readonly text: string
 }
 
-/** Returns the text that is the only one named exactly `token` in an answer. No other text then has to be tried. */
+/**
+ * Returns the text of a member named exactly `token` or `access_token`, if a response contains exactly one such text.
+ * No text has to be tried as a token then.
+ */
 export function findExactToken(body: unknown): string | undefined {
   const texts = new Set(collectWords(body).flatMap(({ path, text }) => (rankTokenPath(path) === 0 ? [text] : [])))
   return texts.size === 1 ? [...texts][0] : undefined
 }
 
 /**
- * Returns the text that an answer names as a token: in a member with exactly that name, or else in a member whose name
- * ends with `token` or contains it.
+ * Returns the text that a response labels as a token. A member named exactly `token` comes first, then a member whose
+ * name ends with `token`, then an `id`, `key`, `name`, `text` or `value` inside such a member.
  */
 export function findNamedToken(body: unknown): string | undefined {
   const words = collectWords(body)
@@ -34,7 +37,7 @@ function collectWords(body: unknown): readonly Leaf[] {
   return collectLeaves(body).filter(({ text }) => /^[^\s*]+$/.test(text))
 }
 
-/** How far a place's name is from an exact token name: 0 to 3. */
+/** Ranks how clearly a path labels a token: from 0 for an exact name to 3 for no label. */
 function rankTokenPath(path: readonly string[]): number {
   const [last = '', above = ''] = [path.at(-1), path.at(-2)]
   const isNamed = (name: string) => /token$/i.test(name) && !/refresh/i.test(name)
@@ -44,7 +47,7 @@ function rankTokenPath(path: readonly string[]): number {
 }
 
 /**
- * Returns all texts in an answer that may be tokens, the likeliest first: by name, then by length.
+ * Returns all texts in a response that may be tokens, the likeliest first: by name, then by length in descending order.
  * @param known texts that are not tokens
  */
 export function possibleTokens({ body, headers }: Answer, known: readonly string[]): readonly Found[] {
@@ -73,7 +76,10 @@ function isLink(text: string): boolean {
   return readTokenLink(text) !== undefined
 }
 
-/** Reads what may be a token in a text: the end of a link to a token, the value after a header's scheme, or all of it. */
+/**
+ * Returns the part of a text that may be a token: the end of a link to a token, the value after the scheme of a header,
+ * or the whole text.
+ */
 function readText({ place, text }: Found): string {
   return readTokenLink(text) ?? ('header' in place ? stripScheme(text) : text)
 }
@@ -83,7 +89,7 @@ function stripScheme(header: string): string {
   return header.replace(/^\w+ +/, '')
 }
 
-/** Whether a text is hard to guess and not a path. */
+/** Whether a text may be a token: at least eight printable characters without blanks, and neither a path nor a URL. */
 function canBeToken(text: string): boolean {
   return /^(?!\/|https?:)[!-~]{8,}$/.test(text)
 }
