@@ -1,6 +1,6 @@
 import { type Book, must, open, bindRequirements } from '#lib/requirements.ts'
 
-/** Sorting exists since release 1.1.0. Older builds need not support it. */
+/** Sorting was introduced in release 1.1.0. Older builds need not support it. */
 const sorts = { since: { parser: '1.1.0' } } as const
 
 export const contract = {
@@ -71,7 +71,7 @@ export const contract = {
     ),
     'parser/json-values': must(
       'service 9.4; parser-output 1.4',
-      'In `json` output, each value is an object of attributes.',
+      'In `json` output, each value is an object with the attributes of a configuration object.',
       {},
       'parser/json-keys',
     ),
@@ -114,7 +114,7 @@ export const contract = {
     ),
     'parser/format-jsonl': must(
       'service 9.2; parser-output 3.1; parser-command-line 1.5',
-      '`--format jsonl` outputs one line, a JSON object, for each configuration object.',
+      '`--format jsonl` outputs one JSON object for each configuration object, each on its own line.',
       {},
       'parser/standard-input',
     ),
@@ -132,7 +132,7 @@ export const contract = {
     ),
     'parser/jsonl-object': must(
       'parser-output 3.4',
-      'In each line of `jsonl` output, `object` is the object of attributes.',
+      'In each line of `jsonl` output, `object` is an object with the attributes of the configuration object.',
       {},
       'parser/jsonl-path',
       'parser/jsonl-name',
@@ -153,7 +153,7 @@ export const contract = {
     ),
     'parser/format-tabular-kv': must(
       'service 9.3; parser-output 5.1; parser-command-line 1.7',
-      '`--format tabular_kv` outputs one array with an entry, an object, for each configuration object.',
+      '`--format tabular_kv` outputs one array of JSON objects, with one entry for each configuration object.',
       {},
       'parser/standard-input',
     ),
@@ -171,7 +171,7 @@ export const contract = {
     ),
     'parser/tabular-kv-object': must(
       'parser-output 5.4',
-      'In each entry of `tabular_kv` output, `object` is the object of attributes.',
+      'In each entry of `tabular_kv` output, `object` is an object with the attributes of the configuration object.',
       {},
       'parser/tabular-kv-path',
       'parser/tabular-kv-name',
@@ -256,7 +256,7 @@ export const contract = {
     ),
     'parser/warning-names-line': must(
       'parser-command-line 4.6',
-      'The warning about an unrecognised line names the line.',
+      'The warning about an unrecognised line identifies that line.',
       {},
       'parser/warning',
     ),
@@ -293,11 +293,11 @@ export const contract = {
       'parser/errors',
     ),
     'parser/debug-output': must('parser-command-line 4.3', 'Parser debug output is written to standard error.', {
-      untestable: 'no documented way to ask a build for debug output',
+      untestable: 'the contract documents no way to request debug output',
     }),
     'parser/http-plain': must('service 10.2; parser-server 1.1', 'The parser server uses plain HTTP.'),
     'parser/http-port': must('parser-server 1.2', 'The parser server listens on port 8000.', {
-      untestable: 'the scanner has the same port: where the server listens is the choice of the profile',
+      untestable: 'the scanner has the same documented port, so the profile chooses the port of the parser server',
     }),
     'parser/http-parser': must(
       'service 10.2; parser-server 1.3, 1.4',
@@ -352,7 +352,7 @@ export const contract = {
     ),
     'parser/fileparser-output': must(
       'parser-output 7.3; parser-server 2.3',
-      'In each result of `/fileparser/`, `output` is the object of the file in the default format.',
+      'In each result of `/fileparser/`, `output` contains the configuration objects of the uploaded file in the default format.',
       {},
       'parser/fileparser',
       'parser/lists',

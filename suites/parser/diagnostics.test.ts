@@ -47,7 +47,7 @@ describe('an unrecognised line', () => {
   })
 })
 
-describe('an error', () => {
+describe('the error about a missing file', () => {
   test('is written to standard error', verifies('parser/errors'), async ({ tool, folder, observe }) => {
     const { stderr, code } = await tool.run([folder.at('not-there.conf')])
 

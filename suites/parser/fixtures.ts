@@ -5,7 +5,7 @@ import { Contradiction, type Ran, test as base, type Tool } from '#lib/testkit/t
 import { STRAY_LINES, stray } from './samples.ts'
 
 export const test = base
-  /** A folder of the test's own, and paths in it. */
+  /** A temporary folder for one test. Returns paths in the folder, and writes files there. */
   .extend('folder', ({ worker }, { onCleanup }) => {
     const path = mkdtempSync(join(tmpdir(), `${worker.run.prefix}-`))
     onCleanup(() => rmSync(path, { recursive: true, force: true }))
@@ -23,7 +23,7 @@ function createParser(tool: Tool) {
     convert,
     /**
      * Converts an object with a line that is invalid in every grammar. The line is the first of `STRAY_LINES` that this
-     * build reports. `warning` is what standard error contains because of it: other output is there without it, too.
+     * build reports. `warning` is the part of standard error that appears only because of this line.
      */
     async astray(): Promise<Ran & { readonly line: string; readonly warning: string }> {
       const { stderr: usual } = await convert(stray(''))
@@ -44,7 +44,7 @@ function createParser(tool: Tool) {
     lines: async (text: string, ...args: string[]) => parseJsonLines((await convert(text, ...args)).stdout),
     /** Sends a text by POST to /parser/. */
     post: (text: string, query = '') => tool.http('POST', `/parser/${query}`, Buffer.from(text)),
-    /** Sends files by POST to /fileparser/, in the field that the contract names. */
+    /** Sends files by POST to /fileparser/, in the documented field `filename`. */
     upload: (files: Readonly<Record<string, string>>) => tool.http('POST', '/fileparser/', buildForm(files)),
     /** Requests a page by GET, as a browser does, following redirects. */
     page: async (path: string) => {
@@ -60,7 +60,7 @@ function createParser(tool: Tool) {
   }
 }
 
-/** Returns the lines of a text that another lacks. Digits, such as those of times, make no difference. */
+/** Returns the lines of a text that another text lacks. Digits are ignored, because they may be those of a time. */
 function listAddedLines(text: string, other: string): readonly string[] {
   const known = other.split('\n').map(dropDigits)
   return text.split('\n').filter((line) => {
@@ -74,7 +74,7 @@ function dropDigits(text: string): string {
   return text.replace(/\d/g, '')
 }
 
-/** More are a circle. */
+/** The maximum number of redirects to follow. More redirects count as a loop. */
 const MOST_REDIRECTS = 5
 
 function isRedirect(status: number): boolean {
@@ -135,17 +135,17 @@ export function getMember(value: unknown, ...path: readonly (string | number)[])
   return found
 }
 
-/** Returns keys in text order; none if the value is not an object. */
+/** Returns the keys of an object in their order in the text; empty if the value is not an object. */
 export function getKeys(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.keys(value) : []
 }
 
-/** Returns the undocumented members' names. */
+/** Returns the names of the members that are not documented. */
 export function listUndocumentedMembers(all: readonly unknown[], members: readonly string[]): readonly string[] {
   return [...new Set(all.flatMap(getKeys))].filter((name) => !members.includes(name))
 }
 
-/** Returns the elements of an array; none if the value is not an array. */
+/** Returns the elements of an array; empty if the value is not an array. */
 export function toArray(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }

@@ -5,7 +5,7 @@ import { PLAIN, PLAIN_ENTRIES, PLAIN_ROWS } from './samples.ts'
 
 const paths = PLAIN_ENTRIES.map(({ path }) => path)
 const names = PLAIN_ENTRIES.map(({ name }) => name)
-/** The members of one entry must appear together in one object, which may have other members too. */
+/** The members of one entry must appear together in one object. The object may have additional members. */
 const entries = PLAIN_ENTRIES.map((entry) => expect.objectContaining(entry))
 
 describe('the `json` format', () => {
@@ -29,7 +29,7 @@ describe('the `jsonl` format', () => {
     expect(lines.map(getJsonType), 'the lines of two objects').toEqual(['object', 'object'])
   })
 
-  test('includes the path', verifies('parser/jsonl-path'), async ({ parser }) => {
+  test('includes the path of each object', verifies('parser/jsonl-path'), async ({ parser }) => {
     const lines = await parser.lines(PLAIN, '--format', 'jsonl')
 
     expect(
@@ -38,7 +38,7 @@ describe('the `jsonl` format', () => {
     ).toEqual(expect.arrayContaining(paths))
   })
 
-  test('includes the name', verifies('parser/jsonl-name'), async ({ parser }) => {
+  test('includes the name of each object', verifies('parser/jsonl-name'), async ({ parser }) => {
     const lines = await parser.lines(PLAIN, '--format', 'jsonl')
 
     expect(
@@ -47,7 +47,7 @@ describe('the `jsonl` format', () => {
     ).toEqual(expect.arrayContaining(names))
   })
 
-  test('includes the attributes', verifies('parser/jsonl-object'), async ({ parser }) => {
+  test('includes the attributes of each object', verifies('parser/jsonl-object'), async ({ parser }) => {
     const lines = await parser.lines(PLAIN, '--format', 'jsonl')
 
     expect(lines, 'path, name and object of the lines').toEqual(expect.arrayContaining(entries))
@@ -75,7 +75,7 @@ describe('the `tabular_kv` format', () => {
     expect(toArray(table).map(getJsonType), 'the entries of two objects').toEqual(['object', 'object'])
   })
 
-  test('includes the path', verifies('parser/tabular-kv-path'), async ({ parser }) => {
+  test('includes the path of each object', verifies('parser/tabular-kv-path'), async ({ parser }) => {
     const table = toArray(await parser.json(PLAIN, '--format', 'tabular_kv'))
 
     expect(
@@ -84,7 +84,7 @@ describe('the `tabular_kv` format', () => {
     ).toEqual(expect.arrayContaining(paths))
   })
 
-  test('includes the name', verifies('parser/tabular-kv-name'), async ({ parser }) => {
+  test('includes the name of each object', verifies('parser/tabular-kv-name'), async ({ parser }) => {
     const table = toArray(await parser.json(PLAIN, '--format', 'tabular_kv'))
 
     expect(
@@ -93,7 +93,7 @@ describe('the `tabular_kv` format', () => {
     ).toEqual(expect.arrayContaining(names))
   })
 
-  test('includes the attributes', verifies('parser/tabular-kv-object'), async ({ parser }) => {
+  test('includes the attributes of each object', verifies('parser/tabular-kv-object'), async ({ parser }) => {
     const table = toArray(await parser.json(PLAIN, '--format', 'tabular_kv'))
 
     expect(table, 'path, name and object of the entries').toEqual(expect.arrayContaining(entries))

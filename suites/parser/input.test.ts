@@ -12,7 +12,7 @@ describe('the input of the command', () => {
     observe('parser/object-order', getKeys(parseJson(stdout)).join() === PLAIN_KEYS.join() ? 'as read' : 'another')
   })
 
-  test('is the given file', verifies('parser/file'), async ({ tool, folder }) => {
+  test('is the file given as an argument', verifies('parser/file'), async ({ tool, folder }) => {
     const { stdout } = await tool.run([folder.write('plain.conf', PLAIN)])
 
     expect(getKeys(parseJson(stdout)).toSorted(), 'objects read from the file').toEqual(PLAIN_KEYS)

@@ -1,4 +1,4 @@
-/** Two objects with a name and plain attributes: the minimum for judging every input and output format. */
+/** Two objects with a name and simple attributes. They are sufficient to check every input and output format. */
 export const PLAIN = `ltm node /Common/app-a {
     description first
     session user-enabled
@@ -79,7 +79,7 @@ ltm pool /Common/a {
 }
 `
 
-/** The attributes of the objects in `UNSORTED` as sorted JSON texts, in object order. */
+/** The attributes of each object in `UNSORTED`, sorted and as JSON text. The objects are sorted by name. */
 export const SORTED = [
   { description: 'a' },
   {
@@ -91,8 +91,8 @@ export const SORTED = [
 ].map((object) => JSON.stringify(object))
 
 /**
- * Lines between attributes that are invalid in every grammar of the format, by their words or by their indentation. A
- * lenient build may read some of them as attributes.
+ * Lines that are invalid between attributes in every grammar of the format, because of their words or their
+ * indentation. A lenient build may read some of them as attributes.
  */
 export const STRAY_LINES = [
   '    !!! <<<<<<< ???',
@@ -102,7 +102,7 @@ export const STRAY_LINES = [
   '!!! <<<<<<< ???',
   '       !!! <<<<<<< ???',
 ]
-/** No part of a time has as many digits. */
+/** The number of the stray line in the text. It has four digits, so that no part of a time of day equals it. */
 export const STRAY_LINE_NUMBER = 1737
 export const stray = (line: string) => `${'\n'.repeat(STRAY_LINE_NUMBER - 3)}ltm node /Common/app-a {
     description first

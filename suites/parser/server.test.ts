@@ -3,10 +3,10 @@ import { toArray, getKeys, parseJsonLines, getMember, test } from './fixtures.ts
 import { verifies } from './contract.ts'
 import { OTHER, OTHER_OBJECT, PLAIN, PLAIN_ENTRIES, PLAIN_OBJECT, PLAIN_ROWS, RICH, RICH_OBJECT } from './samples.ts'
 
-/** Any 2xx status is a success, because the contract shows no status codes. */
+/** Any 2xx status is a success, because the contract documents no status codes. */
 const isSuccess = (status: number) => status >= 200 && status < 300
 
-/** Elements that a reader can interact with, or that load another page. */
+/** Matches elements that a reader can interact with, or that load another page. */
 const INTERACTIVE = /<(?:script|form|button|input|select|details|i?frame|object|embed)\b|http-equiv=.?refresh/i
 
 describe('the parser server', () => {
@@ -43,7 +43,7 @@ describe('the parser server', () => {
 })
 
 describe('`POST /parser/`', () => {
-  test('returns all objects of a text', verifies('parser/http-parser'), async ({ parser, observe }) => {
+  test('returns all configuration objects of a text', verifies('parser/http-parser'), async ({ parser, observe }) => {
     const { body, status } = await parser.post(PLAIN + OTHER)
 
     expect(getKeys(body), 'objects in the answer of POST /parser/').toHaveLength(3)
@@ -51,7 +51,7 @@ describe('`POST /parser/`', () => {
     observe('parser/http-authentication', 'none is asked for')
   })
 
-  test('returns the default format', verifies('parser/http-object'), async ({ parser }) => {
+  test('returns the default format if no format is requested', verifies('parser/http-object'), async ({ parser }) => {
     const { body } = await parser.post(RICH)
 
     expect(body, 'the answer of POST /parser/').toEqual(RICH_OBJECT)
@@ -97,7 +97,7 @@ describe('`POST /fileparser/`', () => {
   })
 
   test(
-    'returns the objects of each file with its file name',
+    'returns the configuration objects of each file together with the file name',
     verifies('parser/fileparser-pairs'),
     async ({ parser }) => {
       const { body } = await parser.upload({ 'plain.conf': PLAIN, 'other.conf': OTHER, 'rich.conf': RICH })
@@ -111,7 +111,7 @@ describe('`POST /fileparser/`', () => {
     },
   )
 
-  test('returns the objects of the file', verifies('parser/fileparser-output'), async ({ parser }) => {
+  test('returns the configuration objects of the file', verifies('parser/fileparser-output'), async ({ parser }) => {
     const { body } = await parser.upload({ 'rich.conf': RICH })
 
     expect(getMember(body, 0, 'output'), 'output of the result').toEqual(RICH_OBJECT)

@@ -24,7 +24,7 @@ const TEXTS = [
   ['parser/incomplete-input', 'ltm virtual v {\n    mask any\n'],
 ] as const
 
-/** Undocumented requests, each with the way in which it is sent. */
+/** Functions that send undocumented requests, by requirement id. */
 const ERRORS = {
   'parser/http-unknown-format': (tool) => tool.http('POST', '/parser/?response_format=yaml', Buffer.from(PLAIN)),
   'parser/http-empty-body': (tool) => tool.http('POST', '/parser/', Buffer.alloc(0)),
@@ -49,16 +49,16 @@ const calls = verifies('parser/format-object', 'parser/unknown-format', 'parser/
 const members = verifies('parser/extra-members')
 const requests = verifies('parser/http-tabular-kv', 'parser/http-sorting', 'parser/http-description')
 
-describe('where the contract is silent', () => {
+describe('the unspecified behaviour of the parser', () => {
   for (const [id, text] of TEXTS) {
-    test(`the parser may read a text as it likes: ${id}`, verifies(id), async ({ parser, observe }) => {
+    test(`includes the result of parsing a text: ${id}`, verifies(id), async ({ parser, observe }) => {
       const { stdout, stderr, code } = await parser.convert(text)
 
       observe(id, { output: stdout.slice(0, 400), exit: code, diagnostics: stderr.trim() !== '' })
     })
   }
 
-  test('the output and exit code of the command are unspecified', calls, async ({ parser, observe }) => {
+  test('includes the output and exit code for undocumented options', calls, async ({ parser, observe }) => {
     const answer = async (...args: string[]) => {
       const { stdout, code } = await parser.convert(PLAIN, ...args)
       return { exit: code, begins: stdout.slice(0, 60).split('\n')[0] }
@@ -70,7 +70,7 @@ describe('where the contract is silent', () => {
     observe('parser/version', await answer('--version'))
   })
 
-  test('additional members in lines, entries and results are unspecified', members, async ({ parser, observe }) => {
+  test('includes additional members of lines, entries and results', members, async ({ parser, observe }) => {
     const lines = await parser.lines(PLAIN, '--format', 'jsonl')
     const entries = toArray(await parser.json(PLAIN, '--format', 'tabular_kv'))
     const results = toArray((await parser.upload({ 'plain.conf': PLAIN })).body)
@@ -84,12 +84,12 @@ describe('where the contract is silent', () => {
   })
 
   for (const id of errors) {
-    test(`the server may answer an error as it likes: ${id}`, verifies(id), async ({ tool, observe }) => {
+    test(`includes the response to an undocumented request: ${id}`, verifies(id), async ({ tool, observe }) => {
       observe(id, summariseReply(await ERRORS[id](tool)))
     })
   }
 
-  test('the response of the server is unspecified', requests, async ({ parser, tool, observe }) => {
+  test('includes whether the server supports `tabular_kv`, sorting and an API description', requests, async ({ parser, tool, observe }) => {
     const sorted = await parser.post(UNSORTED, '?sort=true')
     const entries = await parser.post(PLAIN, '?response_format=tabular_kv')
 

@@ -6,14 +6,14 @@ import { PLAIN, PLAIN_OBJECT, SORTED, UNSORTED } from './samples.ts'
 const POOL = 'ltm pool /Common/c'
 
 /**
- * Returns one member of each line as JSON text, which preserves its order. The texts are sorted, because the lines may
- * be in any order.
+ * Returns one member of each line as JSON text, in which the order of keys counts. The texts are sorted, because the
+ * lines may be in any order.
  */
 const sortMemberTexts = (all: readonly unknown[], member: string | number) =>
   all.map((each) => JSON.stringify(getMember(each, member))).toSorted()
 
 describe('`--sort`', () => {
-  test('drops nothing', verifies('parser/sort-option'), async ({ parser }) => {
+  test('loses no data', verifies('parser/sort-option'), async ({ parser }) => {
     const output = await parser.json(PLAIN, '--sort')
 
     expect(output, 'the output with --sort').toEqual(PLAIN_OBJECT)

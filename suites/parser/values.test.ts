@@ -41,7 +41,7 @@ describe('the value of an attribute', () => {
     ])
   })
 
-  test('has only strings as array items', verifies('parser/list-items'), async ({ parser }) => {
+  test('is an array of strings if it is a brace list of numbers', verifies('parser/list-items'), async ({ parser }) => {
     const output = await parser.json('ltm virtual /Common/v {\n    ports { 80 443 8080 }\n}\n')
 
     expect(getMember(output, 'ltm virtual /Common/v', 'ports'), 'the attribute ports').toEqual(['80', '443', '8080'])
