@@ -51,7 +51,7 @@ export const contract = {
           usual: [
             'root/yang-library-date',
             'versioning 2.2',
-            { text: 'The `yang-library-version` of the root resource is usually `2019-01-04`.' },
+            { text: 'The documented `yang-library-version` of the root resource is `2019-01-04`.' },
           ],
           schema: { format: 'date' },
           mutants: { each: true, never: ['latest', '04.01.2019 or so', '2019-13-45'], also: ['2021-05-11'] },
@@ -61,23 +61,23 @@ export const contract = {
   },
 
   behaviours: {
-    'root/unauthenticated-read': must('endpoints 1.2', 'A read without credentials returns no data.'),
+    'root/unauthenticated-read': must('endpoints 1.2', 'A read at `/api` without credentials returns no data.'),
     'root/unauthenticated-restconf': must(
       'endpoints 1.2',
-      'A read without credentials returns no data at `/restconf`.',
+      'A read at `/restconf` without credentials returns no data.',
       {},
       'root/restconf-serves-data',
     ),
     'root/unauthenticated-resources': must(
       'endpoints 1.2',
-      'A read of any resource without credentials returns no data, at either root.',
+      'Without credentials, a read of any resource at `/api` or `/restconf` returns no data.',
       {},
       'root/unauthenticated-read',
       'root/unauthenticated-restconf',
     ),
     'root/unauthenticated-operations': must(
       'endpoints 1.2',
-      'A call of any operation without credentials returns no data, at either root.',
+      'Without credentials, a call of any operation at `/api` or `/restconf` returns no data.',
     ),
     'root/unauthenticated-write': must(
       'endpoints 1.2',
@@ -88,13 +88,13 @@ export const contract = {
     ),
     'root/unauthenticated-writes': must(
       'endpoints 1.2',
-      'A write to any writable resource without credentials changes nothing, at either root.',
+      'Without credentials, a write to any writable resource at `/api` or `/restconf` changes nothing.',
       creates,
       'root/unauthenticated-write',
       'logging/patch-component',
       'logging/patch-server',
     ),
-    'root/unknown-user': must('authentication 1.1', 'A login with an unknown user is rejected.', {
+    'root/unknown-user': must('authentication 1.1', 'A login with an unknown user name is rejected.', {
       clause: 'platform: Authentication 1 and 7',
     }),
     'root/wrong-password': must(
@@ -115,7 +115,7 @@ export const contract = {
     ),
     'root/refusal-phrase': seen(
       'errors 1.2',
-      'An unauthorized call returns 401 with the reason phrase `Not Authorized`.',
+      'The documented response to an unauthorized call is 401 with the reason phrase `Not Authorized`.',
     ),
     'root/error-body': open('errors 7.1', 'The format of error responses is unspecified.'),
     'root/token-after-refusal': open('authentication 2.1', 'Whether a rejected login returns a token is unspecified.'),
@@ -129,14 +129,14 @@ export const contract = {
     ),
     'root/basic-resources': must(
       'authentication 1.2',
-      'Basic authentication is accepted for GET of every resource, at either root.',
+      'Basic authentication is accepted for GET of every resource at `/api` and `/restconf`.',
       sweeps,
       'authentication/basic-on-get',
       'authentication/basic-on-restconf',
     ),
     'root/basic-operations': must(
       'authentication 1.2',
-      'Basic authentication is accepted for every read operation, including download, at either root.',
+      'Basic authentication is accepted for every read operation, including download, at `/api` and `/restconf`.',
       sweeps,
       'authentication/basic-on-post',
       'authentication/basic-at-restconf-on-post',
@@ -147,21 +147,21 @@ export const contract = {
     ),
     'root/basic-writes': must(
       'authentication 1.2',
-      'Basic authentication is accepted for every documented PATCH, at either root.',
+      'Basic authentication is accepted for every documented PATCH at `/api` and `/restconf`.',
       configures,
       'authentication/basic-on-patch',
       'authentication/basic-at-restconf-on-patch',
     ),
     'root/bearer-resources': must(
       'authentication 3.2',
-      'A bearer token is accepted for GET of every resource, at either root.',
+      'A bearer token is accepted for GET of every resource at `/api` and `/restconf`.',
       sweeps,
       'authentication/token-as-bearer',
       'authentication/bearer-at-restconf',
     ),
     'root/bearer-operations': must(
       'authentication 3.2',
-      'A bearer token is accepted for every read operation, including download, at either root.',
+      'A bearer token is accepted for every read operation, including download, at `/api` and `/restconf`.',
       sweeps,
       'authentication/bearer-on-post',
       'authentication/bearer-at-restconf',
@@ -169,7 +169,7 @@ export const contract = {
     ),
     'root/bearer-writes': must(
       'authentication 3.2',
-      'A bearer token is accepted for every documented PATCH, at either root.',
+      'A bearer token is accepted for every documented PATCH at `/api` and `/restconf`.',
       configures,
       'authentication/bearer-on-patch',
       'authentication/bearer-at-restconf',
@@ -189,14 +189,14 @@ export const contract = {
     ),
     'root/roots-agree': must(
       'preamble 6.1',
-      'Both data roots return the same data.',
+      'The data roots `/api` and `/restconf` return the same data.',
       {},
       'root/restconf-serves-data',
       'authentication/token-at-restconf',
     ),
     'root/restconf-takes-writes': must(
       'preamble 5.1',
-      'A write at `/restconf` is stored, and both data roots return the new value.',
+      'After a write at `/restconf`, both `/api` and `/restconf` return the new value.',
       { ...configures, clause: 'platform: preamble; Limits' },
       'root/roots-agree',
       'authentication/token-at-restconf-on-patch',
@@ -219,7 +219,7 @@ export const contract = {
     ),
     'root/redirects-calls': must(
       'endpoints 2.2',
-      'Port 80 redirects both reads and writes of API calls to HTTPS, for `/api` and for `/restconf`.',
+      'Port 80 redirects API reads and API writes to HTTPS, both for `/api` and for `/restconf`.',
       {},
       'root/redirects',
     ),
@@ -229,13 +229,13 @@ export const contract = {
     ),
     'root/redirect-drops-path': must(
       'endpoints 2.2',
-      'When port 80 redirects an API call, the original path is dropped.',
+      'When port 80 redirects an API call, the redirect drops the path of the call.',
       {},
       'root/redirects-calls',
     ),
     'root/content-type-on-reads': must(
       'endpoints 1.1',
-      'A request that has no body but has the header `Content-Type: application/yang-data+json` is accepted.',
+      'A read with the header `Content-Type: application/yang-data+json` is accepted, although the request has no body.',
       {},
       'logging/resource',
     ),
@@ -260,7 +260,7 @@ export const contract = {
     ),
     'root/other-media-types': open(
       'endpoints 1.1',
-      'The response to a read with no media type, or with a different one, is unspecified.',
+      'The response to a read is unspecified if its headers do not name `application/yang-data+json` as the media type.',
     ),
     'root/identifiers-carry-the-brand': must(
       'preamble 3.1',

@@ -50,7 +50,7 @@ describe('without valid credentials', () => {
   )
 
   test(
-    'an unknown user gets no data',
+    'a read as an unknown user returns no data',
     verifies('root/unknown-user'),
     async ({ restconf, servesNothing, worker, observe }) => {
       const username = worker.run.profile.fixtures.absentUser

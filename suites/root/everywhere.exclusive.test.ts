@@ -4,7 +4,7 @@ import { verifies } from './contract.ts'
 
 const roots = ['api', 'restconf'] as const
 
-// Runs alone, because each Basic call creates a token and some targets end the oldest of many.
+// Runs alone, because each Basic call creates a token, and some targets end the oldest token if there are many.
 describe('Basic authentication', () => {
   test(
     'is accepted for every documented call at both roots',

@@ -17,7 +17,7 @@ interface Call {
 type Sweep = (roots: readonly Root[], calls: readonly Call[]) => Promise<void>
 
 export const test = base
-  /** Calls from the contract's rows: those that read, those that write nothing, and one download. */
+  /** Documented calls: reads, read operations with one download, and writes that change nothing. */
   .extend('calls', async ({ restconf }) => {
     const [, , [list, directory] = []] = OPERATIONS
     const [first] = parseEntries(await restconf.ask('POST', list ?? '', directory, { harmless: true }))
@@ -34,9 +34,9 @@ export const test = base
     }
   })
   /**
-   * Judges a call with valid credentials. If the session is refused the same call, the refusal proves nothing about the
-   * credentials.
-   * @returns whether the credentials made a difference
+   * Judges a call with valid credentials. If the session cannot make the same call either, a refusal proves nothing
+   * about the credentials.
+   * @returns whether the call was served, or at least got another status than without credentials
    * @throws {Contradiction} `refused` if the credentials were refused
    */
   .extend('letsIn', ({ restconf }) => async (answer: Answer, call: Call, root: Root): Promise<boolean> => {
@@ -86,7 +86,7 @@ export const test = base
       },
   )
 
-/** Returns the calls that the contract shows at a root. It shows the root resource at /api only. */
+/** Returns the calls that are documented at a root. The root resource is documented only at /api. */
 function listRootCalls(root: Root, calls: readonly Call[]): readonly Call[] {
   return calls.filter(({ path }) => root === 'api' || path !== '')
 }
@@ -102,5 +102,5 @@ function isServed({ status, text }: Answer): boolean {
 }
 
 function createInconclusiveError(): HarnessError {
-  return new HarnessError('each call is declined as it is without credentials: nothing tells whether these are taken')
+  return new HarnessError('every call gets the same status without credentials, so the test cannot tell whether credentials are accepted')
 }

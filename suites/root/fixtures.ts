@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { atItsPace, HarnessError, test as base } from '#lib/testkit/platform.ts'
 import { getHost, hasHost, resolveRedirect, createRedirectError } from './redirects.ts'
 
-/** A read that every platform target serves, never empty: each target lists the levels of its components. */
+/** A resource that every platform target serves. It is never empty, because it lists the log levels of the components. */
 export const READ = '/data/openconfig-system:system/logging'
 
 const NOTHING = { 'openconfig-system:logging': {} }
@@ -29,8 +29,7 @@ export const test = base
   /**
    * Returns the address to which the redirecting port redirects a call. The call uses plain HTTP, so it carries no
    * credentials.
-   * @param body the body of a PATCH, whose resource must be checkpointed; a PATCH for which no body is given changes
-   * nothing
+   * @param body the body of a PATCH, whose resource must be checkpointed; without a body, a PATCH changes nothing
    */
   .extend('redirect', ({ worker, outside, witness, observe, skip }) => {
     const { redirect } = worker.run.addresses
@@ -44,9 +43,11 @@ export const test = base
     }
   })
   /**
-   * Judges whether a redirect stays on the unit. The redirect may lead to an address of the profile, a name that
-   * resolves to such an address, or the unit's own name, because a unit behind a lab's forwarder knows nothing else.
-   * @throws {Contradiction} `value` if the redirect leads elsewhere; {HarnessError} if this cannot be determined
+   * Checks that a redirect stays on the unit. The redirect may lead to an address in the profile, or to a name that
+   * resolves to such an address. It may also lead to a name or address in the unit's own configuration, because a unit
+   * behind a port forwarder of the lab does not know the addresses in the profile.
+   * @throws {Contradiction} `value` if the redirect leads elsewhere
+   * @throws {HarnessError} if the redirect leads to an unknown host, and the target has no command line to identify it
    */
   .extend('staysOnUnit', ({ worker, commandLine }) => async (location: URL): Promise<void> => {
     const { api, restconf, redirect = api, ssh } = worker.run.addresses
@@ -65,7 +66,7 @@ export const test = base
       host,
     )
   })
-  /** Returns the status of an undocumented address, or `no answer`. */
+  /** Requests an undocumented address, and returns the status of the response, or `no answer`. */
   .extend(
     'statusAt',
     ({ outside }) =>

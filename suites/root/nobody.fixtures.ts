@@ -6,15 +6,15 @@ import { getExpectedMembers } from './rows.ts'
 const DNS = '/data/openconfig-system:system/dns'
 const SERVERS = `${READ}/remote-servers/remote-server`
 
-/** The list of components that the contract's PATCH of system/logging writes, with the module of the list. */
+/** The list of components, with its module. The documented PATCH of system/logging writes this list. */
 const COMPONENTS = 'vendor-openconfig-system-logging:sw-components'
 
 const ACCOUNTS = '/data/openconfig-system:system/aaa'
 
 export const test = base
   /**
-   * The name of a user who may be locked. Skips the test if the target lists its users, and this one is not among them,
-   * because the refusal of an unknown user does not prove that a wrong password is refused.
+   * The name of a user whose account may be locked. Skips the test if the target lists its users without this user,
+   * because refusing an unknown user does not prove that a wrong password is refused.
    */
   .extend('spareUser', async ({ restconf, worker, skip }): Promise<string> => {
     const { spareUser } = worker.run.profile.fixtures
@@ -25,8 +25,9 @@ export const test = base
     return spareUser
   })
   /**
-   * Proves that the answer to a call that nobody may make contains neither the requested data nor a usable token.
-   * @throws {Contradiction} `accepted` if it contains either; {ChannelError} for a single 5xx
+   * Checks that the response to a forbidden call contains neither the requested data nor a usable token.
+   * @throws {Contradiction} `accepted` if the response contains either of them
+   * @throws {ChannelError} for a single 5xx
    */
   .extend('servesNothing', ({ restconf }) => async (answer: Answer): Promise<void> => {
     if (answer.once) throw new ChannelError(`the call is answered ${answer.status}, once: nobody decided on it`)
@@ -56,7 +57,8 @@ export const test = base
     return { name, other, body, level }
   })
   /**
-   * Writes of the run's own, one for each contract row that can be undone, and a read that would show their effects.
+   * Writes of values that belong to this run, one for each documented write that can be undone, and a read that would
+   * show their effects.
    */
   .extend('writes', async ({ checkpoint, checkpointEntry, component, restconf, worker }) => {
     const [domain, host] = [ownText('<name>.example.net', worker.run), ownText('192.0.2.<number>', worker.run)]
@@ -84,7 +86,7 @@ interface Logging {
   }
 }
 
-/** Whether an answer, in any format, contains some of the requested data. A login page does not. */
+/** Whether a response, in any format, contains some of the requested data. A login page does not count. */
 function holds({ status, text, exchange }: Answer): boolean {
   if (status < 200 || status > 299 || /^\s*<(!doctype\s+)?html/i.test(text)) return false
   return getExpectedMembers(exchange.path).some((name) => new RegExp(`["<]([\\w-]+:)?${name}["\\s/>]`).test(text))
@@ -94,7 +96,7 @@ function createServedError(answer: Answer, what: string): Error {
   return contradiction('accepted', `a call without valid credentials ${what}`, answer, 'nothing', answer.status)
 }
 
-/** Returns the user names in a part of the configuration, wherever its lists of users stand. */
+/** Returns all user names in a part of the configuration, at any depth. */
 function listUsernames(part: unknown): readonly string[] {
   if (typeof part !== 'object' || part === null) return []
   return Object.entries(part).flatMap(([name, value]: [string, unknown]) =>

@@ -8,7 +8,7 @@ const roots = ['api', 'restconf'] as const
 
 describe('without credentials', () => {
   test(
-    'no resource is served at either root',
+    'no resource is served at `/api` or `/restconf`',
     verifies('root/unauthenticated-resources'),
     async ({ restconf, servesNothing }) => {
       for (const root of roots)
@@ -18,7 +18,7 @@ describe('without credentials', () => {
   )
 
   test(
-    'no operation is served at either root',
+    'no operation is served at `/api` or `/restconf`',
     verifies('root/unauthenticated-operations'),
     async ({ restconf, servesNothing }) => {
       const nobody = { auth: 'none', harmless: true } as const
@@ -29,7 +29,7 @@ describe('without credentials', () => {
   )
 
   test(
-    'no documented write has an effect at either root',
+    'no documented write has an effect at `/api` or `/restconf`',
     verifies('root/unauthenticated-writes'),
     async ({ restconf, writes, withoutEffect }) => {
       const writeAll = async () => {
@@ -45,9 +45,9 @@ describe('without credentials', () => {
   )
 })
 
-describe('a wrong password', () => {
+describe('a login with a wrong password', () => {
   test(
-    'of an existing user returns no data',
+    'of an existing user returns no data from the API',
     verifies('root/wrong-password'),
     async ({ restconf, servesNothing, spareUser, worker, observe }) => {
       const auth = { basic: { username: spareUser, password: worker.run.prefix } }
@@ -60,10 +60,10 @@ describe('a wrong password', () => {
   )
 
   test(
-    'of an existing user does not open a command line',
+    'of an existing user is rejected by the command line',
     verifies('root/wrong-password-on-command-line'),
     async ({ commandLine, canLogIn, spareUser, worker, skip }) => {
-      // Proves first that the account can log in. If nobody can log in, a refusal proves nothing.
+      // Proves first that the command line accepts logins. If nobody can log in, a refusal proves nothing.
       await commandLine.print('show system image')
 
       const isIn = await canLogIn({ username: spareUser, password: worker.run.prefix })

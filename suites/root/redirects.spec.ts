@@ -57,7 +57,7 @@ describe('a redirect', () => {
     expect(isNamed('https://[2001:db8::1]/')).toBe(false)
   })
 
-  test('needs a redirect status and a valid `Location`', () => {
+  test('must have a redirect status and a valid `Location`', () => {
     expect(() => to('https://192.0.2.1/', 200)).toThrow('does not redirect: it answers 200')
     expect(() => resolveRedirect('http://192.0.2.1/', { status: 301, headers: {} })).toThrow(
       '301, and Location leads nowhere',

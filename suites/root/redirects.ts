@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { Contradiction } from '#lib/testkit/platform.ts'
 
-/** The redirecting port's answer. */
+/** The response of the redirecting port. */
 interface Redirecting {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -12,8 +12,8 @@ const HTTPS_PORT = '443'
 
 /**
  * Returns the target of a redirect, with scheme and host in lower case.
- * @param asked the requested URL, to resolve a relative address
- * @throws {Contradiction} unless the answer redirects to some address
+ * @param asked the requested URL, to resolve a relative `Location`
+ * @throws {Contradiction} unless the response has a redirect status and a valid `Location`
  */
 export function resolveRedirect(asked: string, { status, headers }: Redirecting): URL {
   if (status < 300 || status > 399) {
@@ -35,9 +35,9 @@ export function assertHttps({ href, protocol }: URL): void {
 }
 
 /**
- * Checks the port in the redirect. Behind a lab's port forwarder, a unit knows only its own port, the one in the
- * contract (443).
- * @param api origin of the `/api` root as the profile has it
+ * Checks the port in a redirect. The documented port 443 is always accepted, because a unit behind a port forwarder of
+ * the lab knows no other port.
+ * @param api origin of the `/api` root in the profile
  * @throws {Contradiction} unless the redirect leads to the port of `api`, or to 443
  */
 export function assertApiPort(location: URL, api: string): void {
@@ -66,7 +66,7 @@ export function getHost({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase()
 }
 
-/** Whether a text from the unit names a host: by address, by full name, or by the first label of that name. */
+/** Whether a text from the unit contains a host: its address, its full name, or the first label of its name. */
 export function hasHost(text: string, host: string): boolean {
   const [first = host] = isIP(host) === 0 ? host.split('.') : [host]
   return text

@@ -7,7 +7,7 @@ import { verifies } from './contract.ts'
 const ROOT = ''
 const DNS = '/data/openconfig-system:system/dns'
 
-/** Sends only the header that the contract shows. The client's other headers are left out. */
+/** Sends the documented header `Content-Type`, and not the `Accept` header that the client normally sends. */
 const asDocumented = { headers: { 'content-type': 'application/yang-data+json', accept: '' } }
 
 describe('the root resource', () => {
@@ -20,7 +20,7 @@ describe('the root resource', () => {
 
 describe('the data roots', () => {
   test(
-    'respond in an unspecified way to paths that belong to the other root',
+    'respond in an unspecified way to the path of the other root, and to plain HTTP',
     verifies('root/crossed-root', 'root/crossed-api', 'root/plain-restconf'),
     async ({ worker, statusAt, observe }) => {
       const { api, restconf } = worker.run.addresses
@@ -48,7 +48,7 @@ describe('a read', () => {
   })
 
   test(
-    'has an unspecified response to other media types',
+    'with an undocumented media type gets an unspecified response',
     verifies('root/other-media-types'),
     async ({ restconf, observe }) => {
       const typeFor = async (accept: string, type: string) => {
@@ -96,7 +96,7 @@ describe('the redirecting port', () => {
   )
 
   test(
-    'redirects calls to either root and drops their paths',
+    'redirects calls to `/api` and `/restconf`, and drops the paths of the calls',
     verifies('root/redirects-calls', 'root/redirect-drops-path', 'root/redirect-status'),
     async ({ redirect, verify }) => {
       for (const path of [`/api${READ}`, `/restconf${READ}`]) {

@@ -39,7 +39,7 @@ describe('the data roots', () => {
   )
 
   test(
-    'accept the same writes',
+    'both return a value that was written at `/restconf`',
     verifies('root/restconf-takes-writes'),
     async ({ restconf, otherRoot, track, component, settled }) => {
       void track
@@ -56,7 +56,7 @@ describe('the data roots', () => {
   )
 })
 
-/** @throws {HarnessError} if the root does not accept its own token, because the content of the root is then unknown */
+/** @throws {HarnessError} if /restconf does not accept a token that it issued, because its content is then unknown */
 function requireAuthorised(answer: Answer): Answer {
   if (answer.status !== 401 && answer.status !== 403) return answer
   throw new HarnessError(`/restconf answers ${answer.status} to its own token: what it serves is not known`)

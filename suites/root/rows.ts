@@ -2,7 +2,7 @@ const SYSTEM = '/data/openconfig-system:system'
 const DIAGNOSTICS = `${SYSTEM}/vendor-system-diagnostics-qkview:diagnostics`
 const FILES = '/data/vendor-utils-file-transfer:file'
 
-/** The contract's rows for GET that hold configuration. */
+/** The documented GET resources that contain configuration. */
 export const CONFIGURED: readonly string[] = [
   ...['aaa', 'dns', 'ntp', 'clock', 'logging', 'vendor-system-snmp:snmp'].map((name) => `${SYSTEM}/${name}`),
   '/data/vendor-portgroup:portgroups',
@@ -10,7 +10,7 @@ export const CONFIGURED: readonly string[] = [
   '/data/openconfig-lacp:lacp',
 ]
 
-/** All of the contract's rows for GET, except single leaves. */
+/** All documented GET resources, except single leaves. */
 export const READABLE: readonly string[] = [
   '',
   ...CONFIGURED,
@@ -21,7 +21,7 @@ export const READABLE: readonly string[] = [
   `${DIAGNOSTICS}/vendor-system-diagnostics-proxy:proxy`,
 ]
 
-/** The contract's rows for read-only operations, each with its input. */
+/** The documented read-only operations, each with its input. */
 export const OPERATIONS: readonly (readonly [path: string, body?: object])[] = [
   // An appliance has the first directory, a controller the second, and each unit the third.
   ...['log/system', 'log/controller', 'log/confd'].map(
@@ -31,14 +31,14 @@ export const OPERATIONS: readonly (readonly [path: string, body?: object])[] = [
   [`${DIAGNOSTICS}/vendor-system-diagnostics-qkview:qkview/vendor-system-diagnostics-qkview:status`],
 ]
 
-/** The contract's rows for PATCH, except those whose commit may restart the unit. The bodies name no setting. */
+/** The documented PATCH requests, except those whose commit may restart the unit. The bodies contain no settings. */
 export const PATCHES: readonly (readonly [path: string, body: object])[] = [
   ['/data/', { 'openconfig-system:system': {} }],
   [`${SYSTEM}/dns`, { 'openconfig-system:dns': {} }],
   [`${SYSTEM}/logging`, { 'openconfig-system:logging': {} }],
 ]
 
-/** Returns the members expected in a row's answer: the name of the resource, or the operation's output. */
+/** Returns members of which a response should contain one: the name of the resource, or the output of an operation. */
 export function getExpectedMembers(path: string): readonly string[] {
   if (path === '') return ['restconf']
   if (OPERATIONS.some(([each]) => each === path)) return ['output', 'entries', 'result']
