@@ -8,15 +8,15 @@ const portsThat =
       .filter(shows)
       .map(({ portgroup_name }) => portgroup_name)
 
-/** What cages hold. */
+/** Capabilities that depend on the optics in the ports. */
 export const capabilities: readonly CapabilityProbe[] = [
   { capability: 'optics', path: PATH, shownBy: portsThat(measures) },
   { capability: 'emptyPort', path: PATH, shownBy: portsThat(lacksOptic), guesses: true },
 ]
 
 /**
- * How often the optics of two ports are polled. The PATCH repeats their modes, so it needs the gate `reboot`. Other modes
- * are left out, because each change restarts the unit and makes other interfaces.
+ * Explores the polling interval of the optics of two ports. The PATCH repeats the current modes, so it needs the gate
+ * `reboot`. Mode changes are not explored, because each of them restarts the unit and replaces interfaces.
  */
 export const exploration: Exploration = {
   resource: PATH,

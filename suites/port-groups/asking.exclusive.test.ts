@@ -7,7 +7,7 @@ import { LOW_SPEED } from './walk.ts'
 
 describe('committing a changed port mode on the command line', () => {
   test(
-    'warns, asks for confirmation, and does nothing if the answer is no',
+    'prints a warning, asks for confirmation, and has no effect if the answer is no',
     verifies('port-groups/command-warns', 'port-groups/command-asks', 'port-groups/command-no'),
     async ({ inUse, lent, standing, typing, mark, reboot, profile, verify }) => {
       void lent
@@ -19,8 +19,8 @@ describe('committing a changed port mode on the command line', () => {
 
       const seen = await unlessDown(standing)
       const moved = seen === undefined || differ(now, seen)
-      // If no mode changed, the test does not wait for a restart. If the target restarts later all the same, the run
-      // reports an incident.
+      // If no mode changed, the test does not wait for a restart. If the target restarts later anyway, the run reports
+      // an incident.
       const within = moved ? profile.budgets.rebootStart : 0
       const restart = await reboot('a mode that was declined', sign, { serves: createModesCheck(now), within })
       const after = await standing()

@@ -21,7 +21,7 @@ describe('the command line', () => {
       const { entries, differences } = await settled(compared, (seen) => seen.differences.length === 0)
 
       skip(entries.length === 0, 'the target shows no mode of a port group')
-      expect(differences, 'what show running-config portgroups prints otherwise than the API shows').toEqual([])
+      expect(differences, 'differences between show running-config portgroups and the API').toEqual([])
     },
   )
 })

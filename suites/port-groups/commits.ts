@@ -16,11 +16,11 @@ export interface Commit {
   readonly before: Modes
   /** The mark that was taken before the PATCH. */
   readonly sign: Mark
-  /** Undefined if the connection was lost before the answer arrived. */
+  /** Undefined if the connection was lost before the response arrived. */
   readonly answer: Answer | undefined
   /**
-   * The modes read before the restart, if any port then showed another mode. Empty if the target goes down at once, or
-   * if its reads lag behind its writes.
+   * The last modes read before the restart, if the mode of any port had changed by then. Empty if the target goes down
+   * at once, or if its reads lag behind its writes.
    */
   readonly committed: Modes
   readonly reboot: Reboot | undefined
@@ -30,7 +30,7 @@ export interface Commit {
 
 export const test = base
   /**
-   * Commits modes in one write, by PATCH unless another write is given. If the write is refused, commits each
+   * Commits modes in one write: by PATCH, unless a different write is given. If the write is refused, commits each
    * transition separately, so that one refused transition does not hide the others.
    */
   .extend(
@@ -79,47 +79,51 @@ export function firstModes({ committed, after }: Commit): Modes {
   return { ...after, ...committed }
 }
 
-/** Whether a commit changed the mode of some port and was not refused. A lost answer does not count as a refusal. */
+/** Whether a commit changed the mode of some port and was not refused. A lost response does not count as a refusal. */
 export function hasMoved(commit: Commit): boolean {
   const { answer, before } = commit
   return (answer === undefined || answer.status < 300) && differ(before, firstModes(commit))
 }
 
-/** Finds ports that a commit did not name, but that showed another mode before the commit's restart. */
+/** Finds ports that a commit did not list, but whose mode had changed before the restart. */
 export function findAlsoMovedPorts({ before, wanted, committed }: Commit, ports: readonly string[]): readonly string[] {
   const hasMovedAlong = (port: string) => committed[port] !== undefined && committed[port] !== before[port]
   return ports.filter((port) => wanted[port] === undefined && hasMovedAlong(port))
 }
 
-/** Whether two ports should have had different modes after a commit, and at least one of them did change its mode. */
+/** Whether two ports should have different modes after a commit, and the mode of at least one of them did change. */
 export function parts(commit: Commit, first: string, second: string): boolean {
   const [{ before, wanted }, now] = [commit, firstModes(commit)]
   const meant = { ...before, ...wanted }
   return meant[first] !== meant[second] && [first, second].some((port) => before[port] !== now[port])
 }
 
-/** @throws {Contradiction} unless some commit was accepted and gave a port the requested mode */
+/** @throws {Contradiction} if no commit changed the mode of a port */
 export function setsModes(commits: readonly Commit[]): void {
   const [first] = commits
   if (first === undefined || commits.some(hasMoved)) return
   assertAccepted(first)
-  const message = 'modes were committed, and no port has another mode'
+  const message = 'modes were committed, but no port changed its mode'
   throw new Contradiction({ code: 'not-kept', message, expected: first.wanted, actual: first.after })
 }
 
-/** @throws {Contradiction} if allowed modes are refused. If the answer was lost, the resulting modes decide */
+/**
+ * Checks that allowed modes were accepted. If the response was lost, a changed mode counts as acceptance.
+ * @throws {Contradiction} if the modes were refused
+ * @throws {ChannelError} if the response was lost and no mode changed
+ */
 export function assertAccepted(commit: Commit): void {
   if (commit.answer === undefined && hasMoved(commit)) return
   assertSucceeded(requireAnswer(commit.answer))
 }
 
-/** @throws {ChannelError} if the answer was lost and its content is therefore unknown */
+/** @throws {ChannelError} if the response was lost */
 export function requireAnswer(answer: Answer | undefined): Answer {
   if (answer !== undefined) return answer
   throw new ChannelError('the connection was lost before the answer to a write of modes came')
 }
 
-/** @throws {Contradiction} unless the answer is a success */
+/** @throws {Contradiction} unless the response is a success */
 export function assertSucceeded(answer: Answer): void {
   if (answer.status >= 200 && answer.status < 300) return
   throw contradiction('refused', `allowed modes are refused with ${answer.status}`, answer, '2xx', answer.status)

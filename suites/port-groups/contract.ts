@@ -16,9 +16,9 @@ const proposes = { gate: 'reboot', needs: 'fixtures.portGroups' } as const
 const appliances = { targets: ['appliance'], models: ['10-port', '20-port'] } as const
 const proposed = { targets: ['appliance'], ...proposes } as const
 /**
- * Each commit moves a pair along one directed transition between modes. Between two modes there are two such
- * transitions, between three there are six. With two modes, the second pair starts one commit later. One more commit
- * changes no ports but the low-speed ones. Each commit restarts the target.
+ * Each commit restarts the target and moves each pair from one mode to another. Two modes allow two such transitions,
+ * and three modes allow six. With two modes, the second pair starts one commit later. One additional commit changes
+ * only low-speed ports.
  */
 const walks = { ...proposed, costs: { reboots: 3 } } as const
 const breaksOut = { ...proposed, costs: { reboots: 7 }, since: { appliance: '1.8.0' } } as const
@@ -39,9 +39,9 @@ const reads = [
 ] as const
 const changes = [...reads, 'port-groups/patch-mode'] as const
 const reboots = [...changes, 'port-groups/mode-change-reboots'] as const
-/** Each commit starts from the modes that the previous one left. */
+/** Each commit starts from the modes that the previous commit set. */
 const moves = [...changes, 'port-groups/mode-lasts', 'port-groups/mode-survives-further-reboots'] as const
-/** Each commit moves both pairs. */
+/** Each commit changes the modes of both pairs. */
 const movesPairs = [...moves, 'port-groups/pairs-independent'] as const
 const transitions = [
   'port-groups/high-speed-40-to-100',
@@ -64,7 +64,7 @@ const identities = [
 ] as const
 
 const modes = ['MODE_40GB', 'MODE_100GB', 'MODE_4x10GB', 'MODE_10GB', 'MODE_25GB'] as const
-/** The contract names the identity fields for every optic. An empty cage shows the fields empty. */
+/** The contract documents the identity fields for every optic. In an empty cage, these fields are empty. */
 const identity = { capability: 'optics', mutants: { ofOptic: true } } as const
 const measured = { shown: 'lit' } as const
 const reading = decimal({
@@ -91,7 +91,7 @@ const litDdm = {
     { required: ['vcc'], properties: { vcc: measuring } },
   ],
 } as const
-/** The contract names objects and readings of optics. An empty cage may show some of them, all zero. */
+/** The contract documents these objects for optics. An empty cage may show some of them, with readings of zero. */
 const quantities = { anyOf: [{ required: ['rx-pwr', 'tx-pwr', 'temp', 'bias', 'vcc'] }, { not: litDdm }] } as const
 const lanes = {
   ...measured,
@@ -235,7 +235,7 @@ export const contract = {
                 usual: [
                   'port-groups/ddm-poll-frequency-value',
                   'port-groups 4.2',
-                  { text: 'The `ddm-poll-frequency` of a port group is 30.' },
+                  { text: 'The documented `ddm-poll-frequency` of a port group is 30 seconds.' },
                 ],
               },
             ),
@@ -337,7 +337,7 @@ export const contract = {
   behaviours: {
     'port-groups/one-for-each-port': must(
       'port-groups 1.2; limits 5.1',
-      'An appliance has exactly one port group for each of its 10 or 20 ports, and no others.',
+      'An appliance has exactly one port group for each of its 10 or 20 ports, and no other port groups.',
       { ...appliances, clause: 'platform: Port groups, fields; Limits, port numbering' },
       'port-groups/name',
     ),
@@ -353,11 +353,11 @@ export const contract = {
     ),
     'port-groups/config-name-is-key': open(
       'resources 1.2; port-groups 2.1',
-      'Whether `config.name` of a port group repeats its key is unspecified.',
+      'Whether `config.name` of a port group equals the key `portgroup_name` is unspecified.',
     ),
     'port-groups/state-mirrors-mode': must(
       'resources 2.2',
-      'If a port group has `state.mode`, it mirrors `config.mode`.',
+      'If a port group has `state.mode`, this field equals `config.mode`.',
       {},
       'port-groups/config-mode',
     ),
@@ -384,7 +384,7 @@ export const contract = {
     ),
     'port-groups/adjacent-pair-shares-speed': must(
       'port-groups 9.4',
-      'In every mode, the interfaces of two adjacent high-speed ports have the same `port-speed`, if they have one.',
+      'In every mode, the interfaces of two adjacent high-speed ports have the same `port-speed`, if both show one.',
       appliances,
       'port-groups/adjacent-pair-reads-one-mode',
       'interfaces/physical-ports',
@@ -399,7 +399,7 @@ export const contract = {
     ),
     'port-groups/empty-optic-identity': must(
       'port-groups 5.9',
-      'Every optic identity field of a port without an optic is empty.',
+      'In a port group without an optic, all optic identity fields are empty.',
       { capability: 'emptyPort', needs: 'fixtures.emptyPorts' },
       ...identities,
       'port-groups/name',
@@ -444,20 +444,20 @@ export const contract = {
     ),
     'port-groups/mode-lasts': must(
       'transitions 9.5',
-      'A committed mode is in effect after the reboot that it triggered.',
+      'A committed mode is in effect after the reboot that the commit triggers.',
       walks,
       ...changes,
     ),
     'port-groups/mode-survives-further-reboots': must(
       'transitions 9.5',
-      'A committed mode is still in effect after the reboots that later commits trigger.',
+      'A committed mode is still in effect after reboots that are triggered by subsequent commits of other ports.',
       walks,
       ...reboots,
       'port-groups/mode-lasts',
     ),
     'port-groups/reboot-keeps-internal-range': must(
       'transitions 10.3',
-      'A reboot, such as that of a changed mode, does not change the internal range in use.',
+      'A reboot, such as one triggered by a changed port mode, does not change the internal range in use.',
       { targets: ['appliance'], gate: 'power', needs: 'fixtures.portGroups', commandLine: true },
       ...reboots,
       'management/active-range',
@@ -465,7 +465,7 @@ export const contract = {
     ),
     'port-groups/low-speed-independent': must(
       'port-groups 11.1',
-      'A commit changes the mode of the low-speed ports that it lists, and of no adjacent ports.',
+      'A commit changes the modes of the listed low-speed ports, but not of adjacent low-speed ports that are not listed.',
       walks,
       ...changes,
       'port-groups/low-speed-10-to-25',
@@ -498,7 +498,7 @@ export const contract = {
     'port-groups/no-breakout-to-25': must('port-groups 10.2', 'No port accepts 4x25 breakout.', proposed, ...reads),
     'port-groups/no-breakout-before-1-8-0': must(
       'port-groups 10.1',
-      '`MODE_4x10GB` is not accepted before release 1.8.0.',
+      'Appliances with a release before 1.8.0 do not accept `MODE_4x10GB`.',
       { ...proposed, before: { appliance: '1.8.0' }, clause: 'platform: Port groups, rules; Versioning' },
       ...reads,
     ),
@@ -511,12 +511,12 @@ export const contract = {
       'transitions 15.2',
       'What causes `optic-state` to change is unspecified.',
       {
-        untestable: 'no driver of the bench changes an optic',
+        untestable: 'the bench has no driver that can change an optic',
       },
     ),
     'port-groups/phases-of-a-reboot': open(
       'transitions 9.1',
-      'The phases of a reboot, whose durations the report lists, are unspecified.',
+      'The phases of a reboot, which the report lists with their durations, are unspecified.',
       proposed,
     ),
     'port-groups/high-speed-40-to-100': must(
@@ -555,7 +555,7 @@ export const contract = {
       breaksOut,
       ...movesPairs,
     ),
-    // Ports come with 25.
+    // Low-speed ports are delivered with MODE_25GB.
     'port-groups/low-speed-10-to-25': must(
       'port-groups 3.6, 8.6; transitions 9.2',
       'The mode of a low-speed port can be changed from `MODE_10GB` to `MODE_25GB`.',
@@ -569,7 +569,7 @@ export const contract = {
       { ...walks, clause: 'platform: Port groups, rules; Limits' },
       ...moves,
     ),
-    // All transitions are prerequisites, because the modes at that time determine which transition is typed.
+    // All transitions are prerequisites, because the current modes determine which transition the test types.
     'port-groups/command-mode': must(
       'commands 16.1; transitions 9.3',
       'The CLI command `portgroups portgroup <name> config mode <mode>` sets the mode once the commit prompt is answered with yes.',
@@ -589,7 +589,7 @@ export const contract = {
     ),
     'port-groups/command-asks': must(
       'errors 4.2',
-      'Committing a changed mode in the CLI asks whether to proceed, yes or no.',
+      'Committing a changed mode in the CLI prompts for confirmation with yes or no.',
       asks,
       'command-line/nothing-before-commit',
       'port-groups/patch-mode',
@@ -597,7 +597,7 @@ export const contract = {
     ),
     'port-groups/command-no': must(
       'transitions 9.3',
-      'Answering no when a changed mode is committed in the CLI changes no mode and does not reboot the appliance.',
+      'If the commit prompt for a changed mode in the CLI is answered with no, no mode changes and the appliance does not reboot.',
       { ...asks, clause: 'platform: Errors; States and transitions, port group mode' },
       'command-line/commit',
       'port-groups/patch-mode',

@@ -2,7 +2,7 @@ import { type Modes, collectModes } from './walk.ts'
 
 export const PATH = '/data/vendor-portgroup:portgroups'
 
-/** The parts of a port group that tests read. The schema judges the rest. */
+/** The parts of a port group that tests read. The schema checks the other parts. */
 export interface PortGroup {
   readonly portgroup_name: string
   readonly config?: { readonly name?: string; readonly mode?: string; readonly 'vendor-ddm:ddm'?: Polling }
@@ -37,22 +37,22 @@ export function parsePortGroups(body: unknown): readonly PortGroup[] {
   return all?.portgroup ?? []
 }
 
-/** Returns the modes under `config` or `state`, by port, without ports that show none. */
+/** Returns the modes under `config` or `state`, by port. Ports without a mode are left out. */
 export function getModes(groups: readonly PortGroup[], part: 'config' | 'state' = 'config'): Modes {
   return collectModes(groups.map(({ portgroup_name, [part]: fields }) => [portgroup_name, fields?.mode]))
 }
 
 /**
- * Whether a port seems to have no optic: it shows neither a manufacturer nor measurements. Used to draft a profile. A
- * person must check the cage, because cables measure nothing either.
+ * Whether a port seems to have no optic, because it shows neither a manufacturer nor measurements. Used to draft a
+ * profile. A person must check the cage, because cables show no measurements either.
  */
 export function lacksOptic(group: PortGroup): boolean {
   return isBlank(group.state?.['vendor-name']) && !measures(group)
 }
 
 /**
- * Whether a port measures anything. Ignores thresholds and zeros: an empty cage may show its last optic's thresholds
- * and zero readings.
+ * Whether a port shows measurements. Thresholds and readings of zero do not count, because an empty cage may show them
+ * after its optic was removed.
  */
 export function measures({ state }: PortGroup): boolean {
   const readings = QUANTITIES.flatMap((quantity) => {

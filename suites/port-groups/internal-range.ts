@@ -6,8 +6,8 @@ import type { Commit } from './commits.ts'
 const ID = 'port-groups/reboot-keeps-internal-range'
 
 /**
- * Another internal range, configured before a walk through the port modes. The restarts of the walk must not put it
- * into use.
+ * An internal range other than the one in use, configured before a walk through the port modes. The restarts of the
+ * walk must not put it into use.
  */
 interface RangeBeside {
   /** Judges the range in use after a restart. */
@@ -19,7 +19,7 @@ interface Judging {
   readonly lendRange: (id: string) => Promise<LentRange | string>
 }
 
-/** Commits another internal range, if the run may change the range. */
+/** Commits an internal range other than the one in use, if the run may change the range. */
 export async function commitRangeBeside(
   { lendRange }: Judging,
   verify: (id: string, body: () => void | Promise<void>) => Promise<unknown>,

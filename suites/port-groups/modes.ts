@@ -12,7 +12,7 @@ import { describeStep } from './pictures.ts'
 import { getChassis, type Modes, selectPortsInMode } from './walk.ts'
 
 export const INTERFACES = '/data/openconfig-interfaces:interfaces'
-/** Configuration that a mode change may delete along with its interfaces, restored in reverse order. */
+/** Configuration that a mode change may delete together with interfaces. It is restored in reverse order. */
 const BESIDE = ['/data/openconfig-lacp:lacp', INTERFACES, '/data/openconfig-vlan:vlans']
 
 export const test = base
@@ -20,11 +20,11 @@ export const test = base
     const [major = 0, minor = 0] = profile.release.split('.').map(Number)
     return getChassis(profile.model, major > 1 || (major === 1 && minor >= 8))
   })
-  /** Seconds to wait for a restart that must not happen: half the time within which a required one must begin. */
+  /** Seconds to wait for a restart that must not happen: half the time within which a required restart must begin. */
   .extend('patience', ({ profile }) => profile.budgets.rebootStart / 2)
   /**
-   * Seconds to wait for a restart after unchanged modes, which must not happen. For a chassis there is no wait, because
-   * the contract does not exclude a restart.
+   * Seconds to wait for a restart after unchanged modes were written. On an appliance it must not happen. On a chassis
+   * there is no wait, because the contract does not exclude a restart there.
    */
   .extend('watchfulness', ({ profile }) => (profile.kind === 'appliance' ? profile.budgets.rebootStart : 0))
   .extend(
@@ -47,26 +47,26 @@ export const test = base
       async (): Promise<Modes> =>
         getModes(await portGroups(), 'state'),
   )
-  /** Reads the modes until every port of the model shows one, or until the end of the wait. */
+  /** Reads the modes until every port of the model shows a mode, or until the time is up. */
   .extend('standing', ({ modes, settled, chassis, clock, profile: { budgets } }) => async (): Promise<Modes> => {
     const ports = [...chassis.pairs.flat(), ...chassis.lowSpeed]
     const now = await settled(modes, (found) => ports.every((port) => found[port] !== undefined))
     if (Object.keys(now).length > 0) return now
-    // The target may have restarted just before, in a test of another area, and show its modes later than the rest.
+    // A test of another area may have just restarted the target, and the modes may appear later than other data.
     return readEventually(modes, (found) => Object.keys(found).length > 0, {
       clock,
       seconds: budgets.rebootStart,
       poll: budgets.rebootPoll,
     })
   })
-  /** The ports of the model that show a mode. Unset modes are not proposed. */
+  /** The ports of the model that show a mode. Tests propose no modes for the other ports. */
   .extend('inUse', async ({ chassis, standing, skip }) => {
     const set = selectPortsInMode(chassis, await standing())
     skip(set.pairs.length === 0 || set.lowSpeed.length === 0, 'ports do not show their modes')
     return set
   })
   /**
-   * Checkpoints the modes, and everything that a mode change may delete: the configuration of interfaces, LAGs and
+   * Checkpoints the modes, and everything that a mode change may delete: the configuration of interfaces, LACP and
    * VLANs.
    */
   .extend('lent', async ({ checkpoint, ready, reboot, standing, skip, profile, recorder }) => {
@@ -74,7 +74,7 @@ export const test = base
     let last: Modes = {}
     const serving = { serves: createModesCheck(await standing(), (now) => (last = now)) }
     let mark: Mark | undefined
-    // If the answer to a write is lost, the write is retried, and the target may restart before the retry. The mark
+    // If the response to a write is lost, the write is retried, and the target may restart before the retry. The mark
     // from before the first attempt is therefore kept.
     const again = async () => {
       const now = await ready(serving)
@@ -85,19 +85,19 @@ export const test = base
       await reboot('former modes put back', mark ?? {}, { ...serving, restoring: true })
       mark = undefined
       // The restored modes are drawn only if the steps of a walk were drawn before, and only if any modes were read.
-      // None are read if the target did not restart.
+      // No modes are read if the target did not restart.
       if (recorder.ports.steps.length > 0 && Object.keys(last).length > 0)
         recorder.draw({ steps: [describeStep('restored', last)] })
     }
     for (const path of BESIDE) await checkpoint(path, { reboots: true })
     return checkpoint(PATH, { ready: again, reboots: true, afterRestore: restarted })
   })
-  /** Whether a PATCH was seen to leave unnamed list entries unchanged. */
+  /** Whether the run has seen that a PATCH leaves the list entries that it omits unchanged. */
   .extend('mergesLists', ({ worker }) => worker.run.abilities?.lists === 'merged')
   /**
    * Sends one PATCH of modes in the documented shape, and never resends it. Unless lists are merged, the PATCH must
-   * include every port that shows a mode, because its effect on other ports is unspecified. Returns undefined if the
-   * answer was lost, for example in a restart.
+   * include every port that shows a mode, because the effect on omitted ports is unspecified. Returns undefined if the
+   * response was lost, for example in a restart.
    */
   .extend('propose', ({ restconf }) => async (modes: Modes, now: Modes = {}): Promise<Answer | undefined> => {
     const portgroup = Object.entries({ ...now, ...modes }).map(([name, mode]) => ({
@@ -123,7 +123,7 @@ export function createModesCheck(
   }
 }
 
-/** Returns the answer; undefined if none came, as during a restart. */
+/** Returns the response; undefined if the connection was lost, for example in a restart. */
 export async function unlessDown<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask()
@@ -140,7 +140,7 @@ export function differ(before: Modes, after: Modes): boolean {
 
 /**
  * Returns the modes of a pair.
- * @throws {HarnessError} if either port no longer shows a mode, because nothing can then be decided
+ * @throws {HarnessError} if a port no longer shows a mode, because the modes can then not be compared
  */
 export function bothModes(modes: Modes, pair: readonly [string, string]): readonly string[] {
   return pair.map((port) => {

@@ -22,7 +22,7 @@ const lit = {
   },
 }
 
-test('a step lists the mode of each port, and also the committed mode if the port shows another', () => {
+test('a step lists the mode of each port, and also the committed mode if the two differ', () => {
   const step = describeStep('commit 1', { 1: 'MODE_40GB', 3: 'MODE_25GB' }, { 1: 'MODE_40GB', 3: 'MODE_10GB' })
 
   expect(step).toEqual({
@@ -40,7 +40,7 @@ test('a mode that is empty or not a text is left out', () => {
   expect(describeStep('as found', modes).modes).toEqual([{ port: '3', mode: 'MODE_25GB' }])
 })
 
-test('an optic has its identity, its readings by lane, and the thresholds that the target shows', () => {
+test('an optic is parsed with its identity, its readings by lane, and the thresholds that the target shows', () => {
   expect(parseOptics(createBody(lit))).toEqual([
     {
       port: '1',

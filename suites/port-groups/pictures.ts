@@ -1,9 +1,9 @@
 import type { ModeStep, Optic, OpticQuantity, OpticReading, OpticThreshold } from '#lib/testkit/platform.ts'
 import type { Modes } from './walk.ts'
 
-/** In the order in which the report draws them. */
+/** The quantities, in the order in which the report draws them. */
 const QUANTITIES: readonly OpticQuantity[] = ['temp', 'vcc', 'bias', 'tx-pwr', 'rx-pwr']
-/** Maximum length of a text that a report shows of an optic. */
+/** Maximum length of a text about an optic in the report. */
 const MOST_LETTERS = 80
 
 /**
@@ -20,7 +20,7 @@ export function describeStep(what: string, modes: Modes, wanted: Modes = {}): Mo
 }
 
 /**
- * Parses the optics in a response, for the report. The response is not judged here, so anything that does not fit is
+ * Parses the optics in a response, for the report. This does not judge the response, so anything of the wrong type is
  * left out. An empty cage, which shows neither an identity nor a reading other than zero, is left out too.
  */
 export function parseOptics(body: unknown): readonly Optic[] {

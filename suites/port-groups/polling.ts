@@ -3,7 +3,7 @@ import { describeMirror } from '#lib/testkit/platform.ts'
 import { parsePortGroups, PATH, type PortGroup } from './groups.ts'
 import { test as base } from './walking.ts'
 
-/** A polling interval other than the usual 30 seconds. A port that already has this interval gets one second more. */
+/** A polling interval in seconds, other than the usual 30. A port that already has it gets one second more. */
 const SECONDS = 60
 const SECONDS_ELSEWHERE = 90
 

@@ -20,8 +20,8 @@ describe('high-speed ports', () => {
 
   test(
     'reject breakout before release 1.8.0',
-    // Unlike the other tests here, this one judges no requirement about restarts, because a later release allows the
-    // proposal.
+    // Unlike the other tests in this file, this test judges no requirement about restarts, because a later release
+    // allows the proposal.
     verifies('port-groups/no-breakout-before-1-8-0'),
     async ({ inUse, refuses }) => {
       await refuses(
@@ -86,7 +86,7 @@ describe('the `state` of port groups', () => {
 
 describe('adjacent high-speed ports', () => {
   test(
-    'always have the same mode',
+    'always have the same mode, whatever modes are proposed',
     verifies('port-groups/adjacent-pair-shares-mode', 'port-groups/vain-proposal-does-not-reboot'),
     async ({ inUse, proposeInVain, mergesLists, restartsNothing, patience, verify, observe }) => {
       for (const pair of inUse.pairs) {
@@ -108,7 +108,7 @@ function ofAll(ports: readonly string[], mode: string): Modes {
   return Object.fromEntries(ports.map((port) => [port, mode]))
 }
 
-/** Returns the proposals that split a pair: both ports with different modes, or one port alone. */
+/** Returns proposals that would split a pair: both ports with different modes, or one port alone. */
 function partings(
   [first, second]: readonly [string, string],
   modes: readonly string[],

@@ -5,16 +5,16 @@ import { bothModes, differ, createModesCheck, test as base, unlessDown } from '.
 import { HIGH_SPEED, LOW_SPEED, type Modes, selectPortsInMode } from './walk.ts'
 
 export interface Proposal {
-  /** Undefined if the connection was lost before the answer arrived. */
+  /** Undefined if the connection was lost before the response arrived. */
   readonly answer: Answer | undefined
   readonly before: Modes
   /** Modes right after a refusal; otherwise the settled modes. */
   readonly after: Modes
-  /** The restart that followed if the proposal was not refused or the target stopped answering. */
+  /** The restart that followed, if any. Tests wait for it unless the proposal was refused and changed nothing. */
   readonly restart?: Reboot | undefined
 }
 
-/** Proposals that must not change any mode. */
+/** The results of writes that must not change any mode. */
 interface Vain {
   readonly made: readonly Proposal[]
   /** Modes before and after waiting for late effects of the last refusals. */
@@ -23,7 +23,7 @@ interface Vain {
   readonly restart: Reboot | undefined
 }
 
-/** Modes to propose. With `alone`, omits the other ports, which a target that merges lists leaves unchanged. */
+/** Modes to propose. With `alone`, the PATCH omits the other ports. A target that merges lists leaves them unchanged. */
 export interface Proposed {
   readonly modes: Modes
   readonly alone?: true
@@ -83,8 +83,8 @@ export const test = base
         ),
   )
   /**
-   * The ports that must be written together, and their modes, by the rules for appliances. If no rule applies, the
-   * first port.
+   * Groups of ports that must be written together, with the modes allowed for them by the rules for appliances. If no
+   * rule applies, only the first port.
    */
   .extend('writable', async ({ chassis, standing, skip }) => {
     const now = await standing()
@@ -97,7 +97,7 @@ export const test = base
     if (port === undefined) return skip('ports do not show their modes')
     return ruled.length > 0 ? ruled : [{ ports: [port], modes: HIGH_SPEED }]
   })
-  /** A PATCH of the current modes with extra values under `state` of some ports. */
+  /** Sends a PATCH of the current modes with additional values under `state` of some ports. */
   .extend(
     'proposeState',
     ({ restconf }) =>
@@ -122,7 +122,7 @@ export const test = base
           ]),
         ),
   )
-  /** Judges that proposals without effect caused no restart. */
+  /** Checks that proposals without effect caused no restart. */
   .extend('restartsNothing', ({ verify, leave }) => async ({ made, restart }: Vain): Promise<void> => {
     const idle = made.filter(({ before, after }) => !differ(before, after))
     if (idle.length === 0) return leave('port-groups/vain-proposal-does-not-reboot')
@@ -130,7 +130,7 @@ export const test = base
       for (const each of [...idle, { restart }]) assertNoRestart(each.restart)
     })
   })
-  /** Judges, against one requirement, that none of the given modes is accepted. */
+  /** Checks for one requirement that none of the given modes is accepted. */
   .extend(
     'refuses',
     ({ proposeInVain, restartsNothing, verify }) =>

@@ -15,7 +15,7 @@ describe('port groups', () => {
     'exist for each port and for nothing else',
     verifies('port-groups/one-for-each-port'),
     async ({ portGroups, chassis }) => {
-      // Duplicates are judged in every answer, so they are ignored here.
+      // Every response is checked for duplicates anyway, so this test ignores them.
       const names = new Set((await portGroups()).map(({ portgroup_name }) => portgroup_name))
 
       expect([...names].toSorted(), 'names of the port groups').toEqual(
@@ -24,7 +24,7 @@ describe('port groups', () => {
     },
   )
 
-  test('are keyed by their name', verifies('port-groups/config-name-is-key'), async ({ portGroups, observe }) => {
+  test('may or may not repeat their key in `config.name`', verifies('port-groups/config-name-is-key'), async ({ portGroups, observe }) => {
     const named = (await portGroups()).filter(({ config }) => config?.name !== undefined)
 
     const others = named.filter(({ portgroup_name, config }) => config?.name !== portgroup_name)
@@ -47,7 +47,7 @@ describe('port groups', () => {
     },
   )
 
-  test('include the identity of an optic', verifies('port-groups/optic-identity'), async ({ portGroups }) => {
+  test('include the identity of each optic with readings', verifies('port-groups/optic-identity'), async ({ portGroups }) => {
     const lit = portsWithDiagnostics(await portGroups())
 
     const nameless = lit.filter((group) => listFilledFields([group]).length === 0)
@@ -58,7 +58,7 @@ describe('port groups', () => {
   })
 
   test(
-    'include an empty identity if there is no optic',
+    'have empty identity fields if there is no optic',
     verifies('port-groups/empty-optic-identity'),
     async ({ portGroups, profile, skip }) => {
       const { emptyPorts } = profile.fixtures
@@ -139,7 +139,7 @@ function portsWithoutOptic(groups: readonly PortGroup[], empty: readonly string[
 
 /**
  * Returns the ports whose optic shows diagnostics.
- * @throws {Contradiction} `capability` if no port does, although the profile claims one
+ * @throws {Contradiction} `capability` if no optic does, although the profile claims optics
  */
 function portsWithDiagnostics(groups: readonly PortGroup[]): readonly PortGroup[] {
   const lit = groups.filter(measures)

@@ -11,9 +11,9 @@ interface Interface {
 
 interface MirroredSpeed {
   readonly name: string
-  /** Under config. */
+  /** The speed under `config`. */
   readonly expected: string
-  /** Under state. */
+  /** The speed under `state`. */
   readonly actual: string
 }
 
@@ -63,8 +63,8 @@ export const test = base
 const PARTS: readonly Part[] = ['config', 'state']
 
 /**
- * Returns the speeds by interface. An unknown speed counts as missing. A speed that is not text is compared as it is,
- * and another check judges its type.
+ * Returns the speeds by interface. An unknown speed counts as missing. A speed of another type than string is compared
+ * too; a different check judges the type.
  */
 function getSpeeds(interfaces: readonly Interface[], part: Part): Modes {
   const speeds = interfaces.map((each) => [each.name, each['openconfig-if-ethernet:ethernet']?.[part]?.['port-speed']])

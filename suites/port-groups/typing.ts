@@ -7,10 +7,10 @@ import { unlessDown } from './modes.ts'
 import { test as base } from './polling.ts'
 import type { Modes } from './walk.ts'
 
-/** A yes-or-no question. */
+/** Matches a yes-or-no question. */
 const QUESTION = /\byes\b|\bno\b|\[y|proceed|\?\s*$/i
 
-/** Modes that are typed on the command line. */
+/** Types modes on the command line. */
 interface Typing {
   /**
    * Types modes, commits them and answers the question that follows.
@@ -60,7 +60,7 @@ export const test = base.extend('typing', ({ configure, commit, verify, worker }
   }
 })
 
-/** @throws {ChannelError} if the connection was lost before the question, because nothing can then be decided */
+/** @throws {ChannelError} if the connection was lost before the question, because no check is then possible */
 export function requireOutput(said: string | undefined): string {
   if (said !== undefined) return said
   throw new ChannelError('the connection to the command line was lost before the question came')

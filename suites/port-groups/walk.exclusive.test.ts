@@ -46,8 +46,8 @@ describe('port modes', () => {
         const heard = answers.filter((answer) => answer !== undefined)
         for (const answer of heard.length === 0 ? answers : heard) assertSucceeded(requireAnswer(answer))
       })
-      // No verdict is given here. The answer to every accepted write is judged anyway, whichever test makes the write.
-      // If no write is accepted, another requirement decides.
+      // This test gives no verdict on the response body. The response to every accepted write is judged anyway,
+      // whichever test makes the write. If no write is accepted, `same-mode-does-not-reboot` gives the verdict.
       leave('port-groups/patch-answers-nothing')
     },
   )
@@ -99,7 +99,7 @@ describe('changed port modes', () => {
       recorder.draw({ steps: [describeStep('as found', now)] })
       const walk = planWalk(selectPortsInMode(chassis, now), now)
       const range = await commitRangeBeside(powering, verify)
-      // Whether to wait for a further restart: after the first commit, and afterwards only as long as further restarts
+      // Whether to wait for a second restart: after the first commit, and after that only as long as second restarts
       // occur.
       let patiently = true
       for (const [step, wanted] of walk.entries()) {
@@ -115,7 +115,7 @@ describe('changed port modes', () => {
           await lookAround(made)
           patiently = (await restartsOnce(made, patiently)) !== undefined
         }
-        // Restoring a range that came into use takes a power cycle, which must not count as a restart of the commit.
+        // Restoring a range that came into use requires a power cycle, which must not count as a restart of the commit.
         if (step === 0) await range.restore()
         // Compares the roots after the first commit, because by the end a port may be back in the mode that /restconf
         // showed first.

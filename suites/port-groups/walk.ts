@@ -1,7 +1,7 @@
-/** Modes by port, as one commit proposes them, without ports that show none. */
+/** Modes by port: those that the target shows, or those that one commit proposes. Ports without a mode are left out. */
 export type Modes = Readonly<Record<string, string>>
 
-/** Collects the values shown, by name. A name without a value is left out, so that it contradicts nothing. */
+/** Collects values by name. Names without a value are left out, so that a missing value does not count as different. */
 export function collectModes(values: readonly (readonly [name: string, value: string | undefined])[]): Modes {
   return Object.fromEntries(values.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])))
 }
@@ -14,7 +14,7 @@ export interface Chassis {
   readonly pairModes: readonly string[]
 }
 
-/** Selects the ports that show a mode of their kind. Unset modes are neither proposed nor walked. */
+/** Selects the ports that show a mode of their kind. Tests propose no modes for the other ports. */
 export function selectPortsInMode({ pairs, lowSpeed, pairModes }: Chassis, now: Modes): Chassis {
   const shows = (modes: readonly string[]) => (port: string) => modes.includes(now[port] ?? '')
   return {
@@ -91,7 +91,7 @@ const SHORT: Readonly<Record<string, string>> = {
   MODE_25GB: '25',
 }
 
-/** Lists the requirements about a commit's transitions, with the ports that each concerns. */
+/** Returns the id of the requirement for each transition in a commit, with the ports that make the transition. */
 export function listTransitions(
   { pairs, lowSpeed }: Chassis,
   now: Modes,

@@ -16,8 +16,9 @@ import { selectPortsInMode, listTransitions } from './walk.ts'
 
 export const test = base
   /**
-   * Judges the outcome of one commit of a walk. If a unit goes down at once and shows nothing before its restart, the
-   * requested modes must be there afterwards. Otherwise only values read before the restart count.
+   * Judges the outcome of one commit of a walk. As long as the unit has never shown changed modes before a restart, the
+   * requested modes must be in effect after the restart. Once it has shown them, the modes after a restart are judged
+   * only if changed modes were read before that restart.
    */
   .extend('judge', ({ chassis, verify, observe, profile }) => {
     let showsFirst = false
@@ -60,8 +61,8 @@ export const test = base
     }
   })
   /**
-   * Judges whether the target restarted once more after the restart of a commit.
-   * @param patiently whether to wait for a further restart
+   * Checks that the target did not restart a second time after a commit. Returns the second restart, if any.
+   * @param patiently whether to wait for a second restart
    */
   .extend(
     'restartsOnce',

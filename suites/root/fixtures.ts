@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { atItsPace, HarnessError, test as base } from '#lib/testkit/platform.ts'
 import { getHost, hasHost, resolveRedirect, createRedirectError } from './redirects.ts'
 
-/** A resource that every platform target serves. It is never empty, because it lists the log levels of the components. */
+/** A resource that every platform target serves. It always lists the log levels of components, so it is never empty. */
 export const READ = '/data/openconfig-system:system/logging'
 
 const NOTHING = { 'openconfig-system:logging': {} }
