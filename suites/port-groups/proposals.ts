@@ -23,7 +23,7 @@ interface Vain {
   readonly restart: Reboot | undefined
 }
 
-/** Modes to propose. With `alone`, the PATCH omits the other ports. A target that merges lists leaves them unchanged. */
+/** Modes to propose. With `alone`, the PATCH omits the other ports; if the target merges lists, they stay unchanged. */
 export interface Proposed {
   readonly modes: Modes
   readonly alone?: true

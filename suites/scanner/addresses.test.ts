@@ -36,7 +36,7 @@ describe('`apiserver`', () => {
   )
 
   test(
-    'lets `RULESCAN_LISTEN` override its command line',
+    'listens on the address in `RULESCAN_LISTEN` even if the command line gives a different address',
     verifies('scanner/listen-over-option-apiserver'),
     async ({ scanner }) => {
       const server = await scanner.serveAgainstOption('apiserver')
@@ -79,7 +79,7 @@ describe('`mcpserver`', () => {
   )
 
   test(
-    'lets `RULESCAN_LISTEN` override its command line',
+    'listens on the address in `RULESCAN_LISTEN` even if the command line gives a different address',
     verifies('scanner/listen-over-option-mcpserver'),
     async ({ scanner }) => {
       const server = await scanner.serveAgainstOption('mcpserver')
@@ -117,7 +117,7 @@ describe('the Model Context Protocol server', () => {
   )
 
   test(
-    'may or may not scan a rule passed as the only text argument',
+    'may or may not scan a rule that is passed to its first tool as every required argument',
     verifies('scanner/mcp-scan'),
     async ({ tool, observe }) => {
       const client = await tool.speakMcp(tool.mcp ?? '')

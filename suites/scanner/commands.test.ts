@@ -34,7 +34,7 @@ describe('the exit code of `check`', () => {
     expect(file.code, 'the exit code of check of a file').toBe(0)
   })
 
-  test('is 0 with each option', verifies('scanner/exit-with-options'), async ({ scanner }) => {
+  test('is 0 with `--no-warn` and `--exclude-empty-findings`', verifies('scanner/exit-with-options'), async ({ scanner }) => {
     scanner.put({
       'rules/clean.tcl': rules.clean,
       'rules/three.tcl': rules.three,
@@ -82,7 +82,7 @@ describe('`parsestr`', () => {
 })
 
 describe('the usage text', () => {
-  /** Mentions both scan commands, in either order. */
+  /** Matches a text that mentions both scan commands, in either order. */
   const usage = /^(?=[^]*\bcheck\b)(?=[^]*\bcheckref\b)/
 
   test('is printed by `help`', verifies('scanner/help-command'), async ({ scanner, observe }) => {

@@ -1,7 +1,7 @@
 import { type Book, must, open, bindRequirements } from '#lib/requirements.ts'
 
 const withListenOption = { capability: 'listenOption' } as const
-const inContainer = { untestable: 'no container engine belongs to a run' } as const
+const inContainer = { untestable: 'a run has no container engine' } as const
 const unbraced = ['scanner/check-file', 'scanner/finds-unbraced'] as const
 
 export const contract = {
@@ -75,7 +75,7 @@ export const contract = {
     ),
     'scanner/exclude-empty': must(
       'scanner-command-line 1.6',
-      '`--exclude-empty-findings` leaves out files without findings, and no others.',
+      '`check --exclude-empty-findings` leaves out files without findings, and no other files.',
       {},
       'scanner/keeps-empty',
       'scanner/one-result-for-a-file',
@@ -83,27 +83,27 @@ export const contract = {
     ),
     'scanner/no-warn': must(
       'scanner-command-line 1.7',
-      '`--no-warn` leaves out warnings.',
+      '`check --no-warn` leaves out warnings.',
       {},
       'scanner/keeps-empty',
       'scanner/finds-unbraced',
     ),
     'scanner/no-warn-keeps-dangerous': must(
       'scanner-command-line 1.7',
-      '`--no-warn` leaves out nothing but warnings.',
+      '`check --no-warn` still prints all dangerous findings.',
       {},
       'scanner/no-warn',
     ),
     'scanner/exclude-empty-after-no-warn': must(
       'scanner-command-line 1.6',
-      '`--no-warn` with `--exclude-empty-findings` leaves out a file that has only warnings.',
+      '`check --no-warn --exclude-empty-findings` leaves out a file that has only warnings.',
       {},
       'scanner/exclude-empty',
       'scanner/no-warn',
     ),
     'scanner/options-on-standard-input': must(
       'scanner-command-line 1.6',
-      '`--no-warn` and `--exclude-empty-findings` also apply to standard input.',
+      'The `check` options `--no-warn` and `--exclude-empty-findings` also apply to standard input.',
       {},
       'scanner/check-standard-input',
       'scanner/exclude-empty',
@@ -129,7 +129,7 @@ export const contract = {
     ),
     'scanner/extension-case': must(
       'scanner-command-line 6.5',
-      'File extensions are case-insensitive in a directory scan.',
+      'In a directory scan, file extensions are case-insensitive.',
       {},
       'scanner/extension-tcl',
     ),
@@ -141,19 +141,19 @@ export const contract = {
     ),
     'scanner/file-of-any-extension': must(
       'scanner-command-line 6.6',
-      'A file that is named explicitly is scanned whatever its extension.',
+      '`check <file>` scans the file whatever its extension.',
       {},
       ...unbraced,
     ),
     'scanner/filepath-in-directory': must(
       'scanner-command-line 7.1',
-      'The `filepath` of a file in a scanned directory begins with the path given to `check`.',
+      'In each result of `check <dir>`, `filepath` begins with the directory path exactly as given.',
       {},
       'scanner/result-filepath',
     ),
     'scanner/filepath-of-file': must(
       'scanner-command-line 7.1',
-      'The `filepath` of a file that is named explicitly is the path given to `check`.',
+      'In the result of `check <file>`, `filepath` is the path exactly as given.',
       {},
       'scanner/check-file',
       'scanner/result-filepath',
@@ -169,7 +169,7 @@ export const contract = {
     ),
     'scanner/result-filepath': must(
       'scanner-finding 1.1',
-      'The `filepath` of a result is the path of its file, a string.',
+      'The `filepath` of a result is a string, the path of the scanned file.',
       {},
       'scanner/check-directory',
     ),
@@ -254,19 +254,19 @@ export const contract = {
     ),
     'scanner/line-after-continuation': must(
       'scanner-finding 4.3',
-      'A line continued with a backslash counts like any other line.',
+      'In the `line` of a finding, a line that is continued with a backslash counts as a line of its own.',
       {},
       'scanner/line-of-finding',
     ),
     'scanner/line-after-carriage-return': must(
       'scanner-finding 4.3',
-      'A line that ends with a carriage return and a line feed counts as one line.',
+      'In the `line` of a finding, a line that ends with a carriage return and a line feed counts as one line.',
       {},
       'scanner/line-of-finding',
     ),
     'scanner/line-in-body': must(
       'scanner-finding 4.3',
-      'The `line` of a finding is counted from the start of the file, also inside a braced body.',
+      'The `line` of a finding is counted from the start of the file, even if the finding is inside a braced body.',
       {},
       'scanner/line-of-finding',
       'scanner/finds-in-branch',
@@ -392,11 +392,11 @@ export const contract = {
     'scanner/comment': open('service 11.2', 'Whether an `expr` in a comment is reported is unspecified.'),
     'scanner/plain-text': open(
       'service 11.2',
-      'It is unspecified whether `expr` is reported where it occurs only in printed text.',
+      'Whether the scanner reports an `expr` that occurs only in printed text is unspecified.',
     ),
     'scanner/brace-on-next-line': open(
       'service 11.2',
-      'Whether a body whose opening brace is on a separate line is scanned is unspecified.',
+      'Whether the scanner scans a body whose opening brace is on a separate line is unspecified.',
     ),
     'scanner/glued-words': open(
       'service 11.2',
@@ -405,7 +405,7 @@ export const contract = {
     'scanner/unterminated': open('service 11.2', 'The result for a rule with an unclosed brace is unspecified.'),
     'scanner/extensions-variable': must(
       'scanner-command-line 11.1',
-      '`RULESCAN_FILE_EXTENSIONS` sets the file extension for which a directory is scanned.',
+      '`RULESCAN_FILE_EXTENSIONS` sets the extension of the files that a directory scan includes.',
       {},
       'scanner/check-directory',
       'scanner/result-filepath',
@@ -456,7 +456,7 @@ export const contract = {
     'scanner/exit-of-missing-path': must('errors 2.3', '`check` of a nonexistent path exits with a code above 1.'),
     'scanner/exit-of-wrong-call': must('errors 2.3', '`check` with a nonexistent option exits with a code above 1.'),
     'scanner/exit-of-crash': must('errors 2.2', '`check` exits with a code above 1 if it crashes.', {
-      untestable: 'nothing in the contract makes a scanner crash on demand',
+      untestable: 'the contract documents no way to make the scanner crash',
     }),
     'scanner/parsestr-argument': must('scanner-command-line 3.1', '`parsestr` parses a string argument.'),
     'scanner/parsestr-standard-input': must('scanner-command-line 3.2', '`parsestr` parses standard input.'),
@@ -511,7 +511,7 @@ export const contract = {
     ),
     'scanner/checkref-extra-findings': must(
       'scanner-command-line 2.7',
-      '`checkref` prints one line per extra finding after the failure line.',
+      'After the failure line, `checkref` prints one line for each finding that is not in the reference.',
       {},
       'scanner/checkref-failure-line',
       'scanner/finds-each',
@@ -611,7 +611,7 @@ export const contract = {
     ),
     'scanner/scan-as-check': must(
       'scanner-server 1.3, 1.4',
-      '`/scan/` reports the same findings as `check` for the same rule.',
+      'For the same rule, `/scan/` reports the same findings as `check`.',
       {},
       'scanner/scan-finding',
       'scanner/check-file',
@@ -658,7 +658,7 @@ export const contract = {
     ),
     'scanner/scanfiles-as-check': must(
       'scanner-server 2.3',
-      '`/scanfiles/` reports the same findings as `check` for each file.',
+      'For each file, `/scanfiles/` reports the same findings as `check`.',
       {},
       'scanner/scanfiles-filepath',
       'scanner/scanfiles-finding',
@@ -752,14 +752,14 @@ export const contract = {
       'scanner-command-line 9.1',
       'The number of tools that the MCP server offers is unspecified.',
     ),
-    'scanner/mcp-tool-names': open('scanner-command-line 9.1', "The names of the MCP server's tools are unspecified."),
+    'scanner/mcp-tool-names': open('scanner-command-line 9.1', 'The names of the tools of the MCP server are unspecified.'),
     'scanner/mcp-tool-schemas': open(
       'scanner-command-line 9.2',
-      "The schemas of the MCP server's tools are unspecified.",
+      'The schemas of the tools of the MCP server are unspecified.',
     ),
     'scanner/mcp-scan': open(
       'scanner-command-line 9.1',
-      'The response of an MCP server tool to a rule is unspecified.',
+      'The response of the tools of the MCP server to a rule is unspecified.',
     ),
     'scanner/default-port-mcpserver': must(
       'scanner-command-line 12.4',

@@ -97,7 +97,7 @@ describe('a directory', () => {
 })
 
 describe('a file in a directory', () => {
-  test('has one result', verifies('scanner/one-result-for-a-file'), async ({ scanner }) => {
+  test('appears in only one result', verifies('scanner/one-result-for-a-file'), async ({ scanner }) => {
     scanner.put(tree)
 
     const named = paths((await scanner.check(['tree'])).results)
@@ -153,7 +153,7 @@ describe('a file given as an argument', () => {
   })
 
   test(
-    'is scanned even if its extension is not that of a rule',
+    'is scanned whatever its extension',
     verifies('scanner/file-of-any-extension'),
     async ({ scanner }) => {
       scanner.put(tree)

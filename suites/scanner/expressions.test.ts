@@ -5,7 +5,7 @@ import { harmless, rules, silent } from './rules.ts'
 
 describe('expressions', () => {
   test(
-    'are found wherever they are unbraced',
+    'are reported wherever they are unbraced',
     verifies(
       'scanner/finds-unbraced',
       'scanner/finds-quoted',

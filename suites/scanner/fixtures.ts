@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { HarnessError, type Input, type Tool, test as base } from '#lib/testkit/tool.ts'
 import { candidates } from './rules.ts'
 
-/** A scanner result. Tests first check its members. */
+/** A scanner result. The type of each member is unknown until a test has checked it. */
 export interface Result {
   readonly filepath?: unknown
   readonly warning?: unknown
@@ -22,7 +22,7 @@ export interface Finding {
 const UNSET = { RULESCAN_FILE_EXTENSIONS: undefined, RULESCAN_LISTEN: undefined, RULESCAN_LOG: undefined }
 
 export const test = base
-  /** An empty folder of the test's own, in which the command line runs. */
+  /** An empty folder for one test, in which the commands run. */
   .extend('folder', async ({ task }, { onCleanup }) => {
     const folder = mkdtempSync(join(tmpdir(), `plumbline-${task.type}-`))
     onCleanup(() => rmSync(folder, { recursive: true, force: true }))
@@ -39,7 +39,7 @@ function createScanner(tool: Tool, folder: string) {
     const output = tryParseJson(ran.stdout)
     return { ...ran, output, results: toArray<Result>(output) }
   }
-  /** Writes files by their path below the test's folder. */
+  /** Writes files to the given paths below the folder of the test. */
   const put = (files: Readonly<Record<string, string | Buffer>>): void => {
     for (const [name, content] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, name)), { recursive: true })
@@ -50,14 +50,14 @@ function createScanner(tool: Tool, folder: string) {
     run,
     check,
     put,
-    /** Starts a server of the tool. RULESCAN_LISTEN gives the server's address, unless `env` says otherwise. */
+    /** Starts a server of the tool. RULESCAN_LISTEN contains the address of the server, unless `env` overrides it. */
     serve: (args: readonly string[], env: Input['env'] = {}) =>
       tool.serve((at) => ({ args, at, env: { ...UNSET, RULESCAN_LISTEN: at, ...env } })),
     /** Starts a server without configuring its address, and waits until it responds at the given address. */
     serveByDefault: (command: string, at: string) => tool.serve({ args: [command], at, env: UNSET }),
     /**
-     * Starts a server whose command line names another address than RULESCAN_LISTEN. The server is expected at the
-     * address in RULESCAN_LISTEN.
+     * Starts a server with an address on the command line that differs from RULESCAN_LISTEN. The server is expected at
+     * the address in RULESCAN_LISTEN.
      */
     serveAgainstOption(command: string) {
       const { listenOption } = tool
@@ -67,15 +67,15 @@ function createScanner(tool: Tool, folder: string) {
         return { args: [command, listenOption, elsewhere], at, env: { ...UNSET, RULESCAN_LISTEN: at } }
       })
     },
-    /** Returns a rule that only produces warnings in this build. */
+    /** Returns a rule that produces only warnings in this build. */
     warned: () => earning('nothing but warnings', ({ warning, dangerous }) => has(warning) && !has(dangerous)),
     /** Returns a rule that produces a dangerous finding in this build. */
     endangered: () => earning('a dangerous finding', ({ dangerous }) => has(dangerous)),
   }
 
   /**
-   * Finds a rule whose result meets a condition. The rules are tried out, because each build decides what separates the
-   * two classes.
+   * Finds a rule whose result meets a condition. The rules are tried out, because builds may differ in what they count
+   * as dangerous.
    */
   async function earning(what: string, holds: (result: Result) => boolean): Promise<string> {
     put(directory('candidates', candidates))
@@ -91,7 +91,8 @@ function has(list: unknown): boolean {
 }
 
 /**
- * An address of this host other than 127.0.0.1. This is a loopback address if the whole loopback network is configured.
+ * An address of this host other than 127.0.0.1. On macOS it is an external address, because there 127.0.0.1 is the only
+ * loopback address.
  */
 export const OTHER_HOST =
   platform() === 'darwin'
@@ -100,7 +101,7 @@ export const OTHER_HOST =
         .find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1')
     : '127.0.0.2'
 
-/** Returns the Model Context Protocol address on another server of the same build. */
+/** Returns the URL of the Model Context Protocol on a second server of the same build. */
 export function getMcpUrl(tool: Tool, origin: string): string {
   return origin + new URL(tool.mcp ?? origin).pathname
 }
@@ -124,7 +125,7 @@ export function findings(...results: readonly (Result | undefined)[]): readonly 
   return results.flatMap((result) => [...toArray<Finding>(result?.warning), ...toArray<Finding>(result?.dangerous)])
 }
 
-/** Returns findings in which a member of the contract is missing or has another type. */
+/** Returns the findings in which a documented member is missing or has the wrong type. */
 export function misshapen(found: readonly Finding[]): readonly Finding[] {
   return found.filter(
     ({ message, issue_location, context, line }) =>
@@ -132,14 +133,14 @@ export function misshapen(found: readonly Finding[]): readonly Finding[] {
   )
 }
 
-/** Returns the undocumented members' names. */
+/** Returns the names of the members that are not documented. */
 export function listUndocumentedMembers(all: readonly object[], members: readonly string[]): readonly string[] {
   return [...new Set(all.flatMap((each) => Object.keys(each)))].filter((name) => !members.includes(name))
 }
 
 /**
- * Sorts both lists of a result, and keeps only the members that the contract names, so that results can be compared
- * however they were produced.
+ * Sorts both lists of a result, and keeps only the documented members of each finding, so that results of the command
+ * and of the HTTP server can be compared.
  */
 export function inOrder({ warning, dangerous }: Result): Result {
   const ordered = (list: unknown) =>
@@ -188,7 +189,7 @@ export function describeOutcome({
   return ended === undefined ? 'runs, and does not serve' : `ended with exit code ${ended}`
 }
 
-/** The non-blank lines. */
+/** Returns the non-blank lines of a text. */
 export function splitLines(text: string): readonly string[] {
   return text.split(/\r?\n/).filter((line) => line.trim() !== '')
 }

@@ -154,7 +154,7 @@ describe('`/scanfiles/`', () => {
   )
 })
 
-/** Undocumented requests, each with the way in which it is sent. */
+/** Functions that send undocumented requests, by requirement id. */
 const ERRORS = {
   'scanner/http-wrong-method': (tool) => tool.http('GET', '/scan/'),
   'scanner/http-unknown-path': (tool) => tool.http('GET', '/plumbline-knows-no-such-path'),
@@ -175,7 +175,7 @@ function buildForm(name: string, value: string | Blob): FormData {
 
 describe('the HTTP server', () => {
   for (const id of errors) {
-    test(`may answer an error as it likes: ${id}`, verifies(id), async ({ tool, observe }) => {
+    test(`gives an unspecified response to an undocumented request: ${id}`, verifies(id), async ({ tool, observe }) => {
       observe(id, summariseReply(await ERRORS[id](tool)))
     })
   }

@@ -7,12 +7,12 @@ describe('kinds of log lines', () => {
     ['durations, whatever their unit', 'INFO request done in 2 ms', 'INFO request done in 950 µs'],
     ['ids', '{"level":30,"id":"01JD4XG7","msg":"request"}', '{"level":30,"id":"01JD5ZZ9","msg":"request"}'],
     ['addresses', 'serving at 127.0.0.1:20001', 'serving at 127.0.0.1:29999'],
-    ['how often they stand there', 'request\nrequest\nrequest', 'request'],
+    ['how often a line is repeated', 'request\nrequest\nrequest', 'request'],
   ])('do not depend on %s', (_what, one, other) => {
     expect(collectLineKinds(one)).toEqual(collectLineKinds(other))
   })
 
-  test('depend on the words', () => {
+  test('depend on the words of the lines', () => {
     expect([...collectLineKinds('serving\nrequest refused\n\n12:00\n')]).toEqual(['serving', 'request refused'])
   })
 })
@@ -27,10 +27,10 @@ describe('the nearest log levels', () => {
   }
 
   test.each([
-    ['the same', ['serving', 'request'], ['info']],
-    ['a line by chance', ['serving', 'request', 'connection closed'], ['info']],
-    ['the lines of another level', ['serving', 'request', 'routing'], ['debug']],
-    ['nothing', [], ['warn', 'error']],
+    ['the same lines as one level', ['serving', 'request'], ['info']],
+    ['an additional line', ['serving', 'request', 'connection closed'], ['info']],
+    ['the lines of a more verbose level', ['serving', 'request', 'routing'], ['debug']],
+    ['no lines', [], ['warn', 'error']],
   ])('are found for a log that contains %s', (_what, log, expected) => {
     expect(findNearestLevels(new Set(log), levels)).toEqual(expected)
   })

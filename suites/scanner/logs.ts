@@ -9,7 +9,7 @@ export function collectLineKinds(log: string): ReadonlySet<string> {
   return new Set(log.split(/\r?\n/).flatMap((line) => normaliseLine(line) || []))
 }
 
-/** Keeps words of three or more letters. Shorter ones are units, which change with the value. */
+/** Keeps words of three or more letters. Shorter words are units, which change with the value. */
 function normaliseLine(line: string): string {
   return line
     .split(/[\s"'`{}[\]():;,=|<>]+/)

@@ -5,7 +5,7 @@ import { rules } from './rules.ts'
 
 describe('`check`', () => {
   test(
-    'omits files without findings with `--exclude-empty-findings`',
+    'with `--exclude-empty-findings` omits files without findings',
     verifies('scanner/exclude-empty'),
     async ({ scanner }) => {
       scanner.put({ 'rules/clean.tcl': rules.clean, 'rules/plain.tcl': rules.plain })
@@ -44,7 +44,7 @@ describe('`check`', () => {
   )
 
   test(
-    'omits files that have only warnings if both `--exclude-empty-findings` and `--no-warn` are given',
+    'with `--exclude-empty-findings` and `--no-warn` omits files that have only warnings',
     verifies('scanner/exclude-empty-after-no-warn'),
     async ({ scanner }) => {
       scanner.put({ 'rules/warned.tcl': await scanner.warned() })

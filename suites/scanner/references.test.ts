@@ -4,14 +4,17 @@ import { findings, splitLines, test as base } from './fixtures.ts'
 import { verifies } from './contract.ts'
 import { rules } from './rules.ts'
 
-/** Whether a line says OK, alone or among other words, and not negated. */
+/** Whether a line contains the word OK, not preceded by `not`. */
 const saysOk = (line: string) => /(?<!\bnot )\bOK\b/.test(line.replaceAll(/\bnot\s+/gi, 'not '))
 
-/** What a command printed. Which stream it prints on is unspecified; standard error may also hold a log. */
+/**
+ * Returns the output of a command. The contract does not say which stream a command prints to, and standard error may
+ * also contain a log.
+ */
 const printed = ({ stdout, stderr }: Ran) => (stdout.trim() === '' ? stderr : stdout)
 
 const test = base.extend('saved', ({ scanner }) => {
-  /** Scans files that were written to the test's folder, each by its name, and saves the results as `saved.json`. */
+  /** Writes files to the folder of the test, scans each file by name, and saves the results as `saved.json`. */
   return async (files: Readonly<Record<string, string>>) => {
     scanner.put(files)
     const scans = await Promise.all(Object.keys(files).map((file) => scanner.check([file])))
@@ -77,7 +80,7 @@ describe('`checkref` of changed files', () => {
   )
 
   test(
-    'reports a new finding in whichever file it occurs',
+    'reports a new finding in any listed file',
     verifies('scanner/checkref-each-file'),
     async ({ scanner, saved }) => {
       await saved({ 'a.tcl': rules.plain, 'b.tcl': rules.plain })
@@ -92,7 +95,7 @@ describe('`checkref` of changed files', () => {
 
 describe('`checkref`', () => {
   test(
-    'reads the reference from standard input',
+    'with `-` reads the reference from standard input',
     verifies('scanner/checkref-standard-input'),
     async ({ scanner, saved }) => {
       const stdin = JSON.stringify(await saved({ 'a.tcl': rules.plain }))

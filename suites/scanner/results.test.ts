@@ -94,7 +94,7 @@ describe('findings', () => {
 
 describe('findings', () => {
   test(
-    'have a message that depends on their class',
+    'have a message that shows whether they are warnings or dangerous findings',
     verifies('scanner/warning-message', 'scanner/warning-is-not-dangerous', 'scanner/dangerous-message'),
     async ({ scanner, verify }) => {
       scanner.put(directory('rules', { ...rules, ...harmless }))

@@ -1,6 +1,6 @@
 /**
- * Rules for the scanner, each with one feature. What separates a warning from a dangerous finding is unspecified, so no
- * rule relies on it.
+ * Rules for the scanner, each with one feature. The contract does not say what separates a warning from a dangerous
+ * finding, so no rule relies on the difference.
  */
 export const rules = {
   plain: 'expr $octets\n',
@@ -35,7 +35,7 @@ export const harmless = {
 } as const
 
 /**
- * Rules to try until one produces a finding of the wanted class. Each class should come from at least one of them. The
+ * Rules to try until one produces a finding of the wanted class. At least one rule should produce each class. The
  * harmless rules come first, because a warning has to come from a rule without dangerous findings.
  */
 export const candidates: Readonly<Record<string, string>> = {
@@ -43,7 +43,7 @@ export const candidates: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(rules).filter(([name]) => name !== 'braced' && name !== 'clean')),
 }
 
-/** All rules joined into one. */
+/** All rules above, joined into one. */
 export const everything = Object.values({ ...rules, ...harmless }).join('')
 
 /** Rules that the contract does not cover. */
