@@ -24,8 +24,8 @@ export interface Receiver extends Endpoint {
 }
 
 /**
- * Silence, in real milliseconds, after which all datagrams are assumed to have arrived. Senders elsewhere need a longer
- * silence than senders on this machine. `MOST_WAITS` limits the number of such waits.
+ * Real milliseconds without a datagram after which all datagrams are assumed to have arrived. Datagrams from other
+ * machines take longer than those from this machine. `MOST_WAITS` limits the number of waits.
  */
 const QUIET = { fromElsewhere: 150, fromThisMachine: 25 }
 const MOST_WAITS = 8
@@ -94,7 +94,7 @@ export async function bindSocket({ host, port }: Endpoint): Promise<Socket> {
     const reason = describeError(error)
     throw new HarnessError(`the bench cannot receive at ${hostPort({ host, port })}: ${reason}`, { cause: error })
   })
-  socket.on('error', () => {}) // of single datagrams
+  socket.on('error', () => {}) // ignores errors of single datagrams
   return socket
 }
 

@@ -13,8 +13,8 @@ interface Target {
 }
 
 /**
- * Reaches the command line of a target at other addresses than those of its profile. The host key must be pinned, so
- * that another unit there gets no password.
+ * Creates a function that reaches the command line of a target at addresses other than those in the profile. The host
+ * key must be pinned, so that a different unit at such an address does not receive the password.
  */
 export function createAddressLine({ profile, trust }: Target, account: Account, clock: Clock, witness: SshWitness) {
   return (

@@ -43,7 +43,7 @@ test.each([
 })
 
 test.each(['api', 'restconf', 'redirect', 'ssh'] as const)(
-  'a forwarder without a target sends nothing on its %s port',
+  'a forwarder without a target does not count as a response on its %s port',
   async (door) => {
     const at = await listening(createServer((socket) => socket.on('error', () => socket.destroy()).unref()))
     const addresses = { api: `https://${at}`, restconf: `https://${at}`, redirect: `http://${at}`, ssh: at }
@@ -52,7 +52,7 @@ test.each(['api', 'restconf', 'redirect', 'ssh'] as const)(
   },
 )
 
-test('a CLI sends its banner before any input', async () => {
+test('the banner that a CLI sends before any input counts as a response', async () => {
   const ssh = await listening(createServer((socket) => void socket.end('SSH-2.0-lab\r\n')))
 
   const probe = createLivenessProbe({ api: 'https://127.0.0.1:1', restconf: 'https://127.0.0.1:1', ssh }, {}, limits)

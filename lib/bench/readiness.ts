@@ -6,7 +6,7 @@ import { isLoginAccepted } from '../channel/http/login.ts'
 import { answers, type LivenessProbe } from './liveness.ts'
 import type { Marking } from './restart-probe.ts'
 
-/** What a wait for a target's readiness needs: a client with its session, the target's addresses and its budgets. */
+/** The means to wait until a target is ready: a client with its session, and the target's addresses and budgets. */
 export interface Readying extends Marking {
   readonly addresses: Addresses
   readonly budgets: Budgets

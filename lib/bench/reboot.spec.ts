@@ -63,7 +63,7 @@ describe('a target being waited for', () => {
     expect(logins()).toBeGreaterThan(1)
   })
 
-  test('gets no second login after a refused one if it was never seen down', async () => {
+  test('gets no second login after a refused login if it was never seen down', async () => {
     const { at, logins } = device({ ...usual, down: 0, boots: 0, tls: 0 })
 
     await expect(readiness(at, 900_000)).rejects.toThrow(LoginRefusedError)
@@ -104,7 +104,7 @@ describe('a restart', () => {
 })
 
 describe('a troubled restart', () => {
-  test('that never begins is waited for only until the budget for its beginning is spent', async () => {
+  test('that never begins is awaited only for the budget `rebootStart`', async () => {
     const { at, time } = device({ ...usual, down: 10_000, boots: 10_001 })
 
     expect(await awaitReboot(at, 'a spec', before)).toBeUndefined()

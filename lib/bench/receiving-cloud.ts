@@ -10,7 +10,7 @@ export interface Received {
   readonly size: number
   /** SHA-256, in hex. */
   readonly hash: string
-  /** Who sent it. */
+  /** User name of the sender. */
   readonly username: string
 }
 

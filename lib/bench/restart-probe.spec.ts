@@ -13,9 +13,9 @@ function showing(bodies: Readonly<Record<string, unknown>>): Restconf {
 }
 
 test.each([
-  ['of a leaf', { [`${STATE}/boot-time`]: { 'openconfig-system:boot-time': `${BOOTED}000000000` } }, BOOTED],
-  ['of what holds it', { [STATE]: { 'openconfig-system:state': { hostname: 'a', 'boot-time': BOOTED } } }, BOOTED],
-  ['of nothing', { [STATE]: { 'openconfig-system:state': { hostname: 'a' } } }, undefined],
-])('the boot time is taken from the response %s', async (_where, bodies, expected) => {
+  ['read from its leaf', { [`${STATE}/boot-time`]: { 'openconfig-system:boot-time': `${BOOTED}000000000` } }, BOOTED],
+  ['read from its container if the leaf is not served', { [STATE]: { 'openconfig-system:state': { hostname: 'a', 'boot-time': BOOTED } } }, BOOTED],
+  ['unknown if the container does not include it', { [STATE]: { 'openconfig-system:state': { hostname: 'a' } } }, undefined],
+])('the boot time is %s', async (_where, bodies, expected) => {
   expect(await bootTime(showing(bodies))).toBe(expected)
 })

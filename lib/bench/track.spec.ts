@@ -100,7 +100,7 @@ describe('a request due before a time limit', () => {
     expect(sent).toBeGreaterThan(begun.earliest + 590_000)
   })
 
-  test('is sent no earlier to a fast target, and only a limited time earlier to a very slow one', async () => {
+  test('is sent no earlier to a fast target, and only a limited time earlier to a very slow target', async () => {
     const { track, send, begun, pace, start } = bench()
     await track.timed(send)
     expect((await track.before(begun, 600, send)).sent).toBe(start + 598_000)

@@ -36,8 +36,8 @@ const ROOM = 1.5
 const MOST_LEAD = 30_000
 
 /**
- * One sequence of events on the device's clock, parallel to other tracks. Times are in seconds since the beginning of
- * what the track observes, such as a token's life.
+ * One sequence of events on the device's clock, parallel to other tracks. Times are in seconds since the observed
+ * process began, such as the life of a token.
  */
 export class Track {
   readonly name: string

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import type { Endpoint } from '../channel/reach.ts'
 import { bindSocket, waitForQuiet } from './datagrams.ts'
 
-/** A received SNMP trap or inform, with the community in whose name it was sent. */
+/** A received SNMP trap or inform, with its community. */
 export interface Notification {
   readonly kind: 'trap' | 'inform'
   readonly community: string
@@ -19,7 +19,7 @@ export interface TrapReceiver extends Endpoint {
   close(): Promise<void>
 }
 
-/** The members that are used here of the library's message about a notification. */
+/** The members of the library's notification message that are used here. */
 interface Message {
   readonly pdu: { readonly type: number; readonly community?: string }
 }
@@ -63,7 +63,7 @@ const UPTIME = '1.3.6.1.2.1.1.3.0'
 /** Number of times that an agent is asked. One request is not enough, because a datagram may be lost. */
 const TIMES = 3
 
-/** Asks an SNMP agent for its uptime. @returns whether it answers this community within `seconds` */
+/** Asks an SNMP agent for its uptime. @returns whether the agent responds to this community within `seconds` */
 export async function askAgent({ host, port }: Endpoint, community: string, seconds: number): Promise<boolean> {
   const { createSession, Version2c } = await import('net-snmp')
   const transport = isIPv6(host) ? 'udp6' : 'udp4'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createBootObserver } from './boot-phases.ts'
 
-/** Returns the phases that lines begin, in order. */
+/** Returns the phases that the lines start, in order. */
 function observe(...lines: readonly string[]) {
   const recognise = createBootObserver()
   return lines.flatMap((line) => recognise(line) ?? [])
@@ -15,8 +15,8 @@ const START = [
   'appliance-1 login:',
 ]
 
-describe('the phases of a start', () => {
-  test('come once each, however many lines show them', () => {
+describe('the phases of a boot', () => {
+  test('are reported once each, however many lines belong to them', () => {
     const lines = [
       '[  OK  ] Reached target System Reboot.',
       '[ 4711.004711] reboot: Restarting system',
@@ -40,7 +40,7 @@ describe('the phases of a start', () => {
     ])
   })
 
-  test('come again after a kernel panic and after the power was lost', () => {
+  test('are reported again after a kernel panic and after a loss of power', () => {
     const panic = [
       '[    7.301114] Kernel panic - not syncing: Fatal exception',
       '[    7.305118] ---[ end Kernel panic - not syncing: Fatal exception ]---',
@@ -55,7 +55,7 @@ describe('the phases of a start', () => {
     expect(observe(...START.slice(0, 4), ...START)).toEqual([...phases.slice(0, 4), ...phases])
   })
 
-  test('include a kernel that hides its first lines', () => {
+  test('include the kernel even if it does not print its first lines', () => {
     expect(observe('GNU GRUB  version 2.06', '[    1.204411] sd 0:0:0:0: [sda] Attached SCSI disk')).toEqual([
       'boot loader',
       'kernel',
@@ -70,7 +70,7 @@ test.for([
   '[  OK  ] Started Session 4 of User root.',
   'sysctl: kernel.panic = 10',
   'POST /api/data 204',
-])('a unit in service shows no phase by "%s"', (line) => {
+])('no phase starts when a unit in operation prints "%s"', (line) => {
   expect(observe(...START, line)).toHaveLength(START.length)
   expect(observe(line)).toEqual([])
 })

@@ -1,12 +1,12 @@
 import type { BootPhase } from '../../domain/console-sight.ts'
 
-/** The stamp of a kernel message, in seconds since the kernel started. */
+/** The time stamp of a kernel message, in seconds since the kernel started. */
 const STAMP = /^\[\s*(\d+)\.\d{6}\]\s?/
 
-/** Seconds for which stamped messages show that the kernel has just started. */
+/** Time stamps below this number of seconds show that the kernel has just started. */
 const YOUNG = 60
 
-/** Words of a phase, outside stamped messages. */
+/** Words that show a phase, in messages without a time stamp. */
 const WORDS: readonly (readonly [BootPhase, RegExp])[] = [
   ['firmware', /American Megatrends|SeaBIOS|InsydeH2O|^coreboot-|\bPhoenix (?:SecureCore|BIOS|Technologies)/],
   ['firmware', /\bBIOS (?:Date|Version|Build)\b|\bUEFI (?:firmware|Interactive Shell)|^Press .+ to (?:enter|run) /i],
@@ -18,19 +18,19 @@ const WORDS: readonly (readonly [BootPhase, RegExp])[] = [
   ['login prompt', /\blogin: ?$/i],
 ]
 
-/** Words of a phase in messages of the kernel, with a stamp or without. */
+/** Words that show a phase in messages of the kernel, with or without a time stamp. */
 const KERNEL_WORDS: readonly (readonly [BootPhase, RegExp])[] = [
   ['kernel panic', /\bKernel panic - not syncing\b/],
   ['shutting down', /\breboot: (?:Restarting system|Power down|System halted)|\bsystemd-shutdown\[/],
   ['kernel', /^Linux version \d|^Booting Linux on |^Starting kernel/],
 ]
 
-/** After these phases, services start, and a kernel that prints few messages may have started. */
+/** Only after these phases, a message about a service or an early time stamp starts a new phase. */
 const STARTING: ReadonlySet<BootPhase | undefined> = new Set<BootPhase>(['firmware', 'boot loader', 'kernel'])
 
 /**
- * Creates a function that recognises the phases of a start, line by line.
- * @returns the phase that a line begins; undefined if it belongs to the present phase, or shows none
+ * Creates a function that recognises the phases of a boot, line by line. It returns the phase that a line starts, or
+ * undefined if the line belongs to the current phase or shows no phase.
  */
 export function createBootObserver(): (line: string) => BootPhase | undefined {
   let present: BootPhase | undefined
@@ -42,7 +42,7 @@ export function createBootObserver(): (line: string) => BootPhase | undefined {
   }
 }
 
-/** @param isStarting whether the target has begun to start: a unit in service prints such messages, too */
+/** @param isStarting whether the target is booting; a unit in operation also prints messages about services */
 function recognisePhase(line: string, isStarting: boolean): BootPhase | undefined {
   const stamp = STAMP.exec(line)
   const message = stamp === null ? line : line.slice(stamp[0].length)

@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const SOON = { first: 1, longest: 1 }
 
-/** Follows a shell script, and gathers what comes of it. */
+/** Follows a shell script, and collects its output and the reasons why it detached. */
 function follow(script: string) {
   const seen = { printed: '', lost: [] as string[] }
   const detach = followConsole(
@@ -34,12 +34,12 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Prints the ids of a program and of one that it starts, both of which would run for an hour. */
+/** A script that prints the ids of a child process and of itself. Both would run for an hour. */
 const STAYS = 'sleep 3600 & echo "$! $$;"; wait'
 const readIds = (printed: string) => (/^(\d+) (\d+);/m.exec(printed) ?? []).slice(1).map(Number)
 
 describe('a program that attaches to a console', () => {
-  test('is never typed to, and its input stays open', async () => {
+  test('receives no input, and its input stays open', async () => {
     const file = join(folder, 'typed')
     const { seen, detach } = follow(`echo attached; cat > ${file}; echo ended`)
 
@@ -50,7 +50,7 @@ describe('a program that attaches to a console', () => {
     expect(seen.printed).toBe('attached\n')
   })
 
-  test('is started again when it ends, and why it ended is said', async () => {
+  test('is started again when it ends, and the reason why it ended is reported', async () => {
     const { seen, detach } = follow(`echo again; echo 'line busy' >&2; exit 4`)
 
     await expect.poll(() => seen.lost.length).toBeGreaterThan(1)
@@ -60,7 +60,7 @@ describe('a program that attaches to a console', () => {
     expect(seen.lost[0]).toBe('sh: it ended with 4: line busy')
   })
 
-  test('that does not exist is said, too', async () => {
+  test('that does not exist is reported', async () => {
     const lost: string[] = []
     const detach = followConsole(
       { driver: 'command', command: ['/absent/console'] },
@@ -72,7 +72,7 @@ describe('a program that attaches to a console', () => {
     await detach()
   })
 
-  test('is gone with everything that it started, once it is detached', async () => {
+  test('ends together with its child processes when it is detached', async () => {
     const { seen, detach } = follow(`trap '' TERM; ${STAYS}`)
     await expect.poll(() => readIds(seen.printed)).toHaveLength(2)
 
@@ -82,7 +82,7 @@ describe('a program that attaches to a console', () => {
     await expect.poll(() => readIds(seen.printed).filter(isAlive)).toEqual([])
   })
 
-  test('is gone when the run is killed', async () => {
+  test('ends when the run is killed', async () => {
     const runner = join(folder, 'runner.ts')
     const command = JSON.stringify(['sh', '-c', STAYS])
     writeFileSync(

@@ -9,11 +9,11 @@ import { SUFFIX } from '../../domain/places.ts'
 
 const KEEPER = fileURLToPath(new URL(`keeper${SUFFIX}`, import.meta.url))
 
-/** Real milliseconds between two attempts to attach, which double from the first to the longest. */
+/** Real milliseconds between two attempts to attach. They double with each attempt, from `first` up to `longest`. */
 const SPACING = { first: 1000, longest: 60_000 }
-/** Real milliseconds within which a control port has to answer. */
+/** Real milliseconds within which a control port must respond. */
 const PATIENCE = 60_000
-/** Letters that are kept of a program's error output. */
+/** Number of characters to keep of a program's error output. */
 const LONGEST_REASON = 500
 
 /** A piece of console output, with its device time in epoch milliseconds if the console gives it. */
@@ -22,16 +22,16 @@ interface Piece {
   readonly at?: number
 }
 
-/** What becomes of a console's output. */
+/** Receives the output of a console. */
 export interface ConsoleListener {
   readonly printed: (piece: Piece) => void | Promise<void>
-  /** The console is no longer attached, or could not be. */
+  /** Called when the console has detached, or could not be attached. */
   readonly detached: (reason: string) => void | Promise<void>
 }
 
 /**
- * Attaches to a console, and again whenever it detaches. Nothing is ever typed.
- * @returns a function that detaches, and resolves once no process is left
+ * Attaches to a console, and attaches again whenever the console detaches. Sends no input.
+ * @returns a function that detaches, and resolves once all processes have ended
  */
 export function followConsole(plan: ConsolePlan, { printed, detached }: ConsoleListener, spacing = SPACING) {
   const end = new AbortController()
@@ -56,9 +56,9 @@ export function followConsole(plan: ConsolePlan, { printed, detached }: ConsoleL
 }
 
 /**
- * Attaches for a moment.
- * @param seconds after which a console that prints nothing counts as attached
- * @returns whether it printed something, and why it detached, if it did
+ * Attaches to a console for a short time.
+ * @param seconds time after which a console that prints nothing counts as attached
+ * @returns whether the console printed anything, and why it detached, if it did
  */
 export async function probeConsole(plan: ConsolePlan, seconds: number): Promise<{ prints: boolean; reason?: string }> {
   const end = new AbortController()
@@ -105,7 +105,7 @@ async function* readEmulator(
     await body.dump()
     throw new HarnessError(`GET ${at} is answered ${statusCode}`)
   }
-  // Shows that the console is attached, before it prints anything.
+  // The empty text shows that the console is attached, even before it prints anything.
   yield { text: '' }
   let rest = ''
   for await (const chunk of body.setEncoding('utf8')) {
@@ -118,10 +118,10 @@ async function* readEmulator(
   }
 }
 
-/** Reads what a program prints. The program ends with this process, however that ends. */
+/** Reads the output of a program. The program ends when this process ends, even if this process is killed. */
 async function* readProgram(command: PlanOf<'command'>['command'], signal: AbortSignal): AsyncGenerator<Piece> {
   const execArgv = process.execArgv.filter((option) => !option.startsWith('--inspect'))
-  // Detached, so that Ctrl-C ends the recording with the run, not before.
+  // Detached, so that Ctrl-C does not end the recording before the run ends.
   const keeper = fork(KEEPER, command, { detached: true, execArgv, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   const { stdout, stderr } = keeper
   const end = () => keeper.connected && keeper.disconnect()

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs the program that attaches to a console, in a process of its own, and ends it when the channel to the run closes:
- * a run that is killed leaves no program behind. Nothing is ever typed, but the input stays open, because programs such
- * as ssh and telnet end with it.
+ * Runs the program that attaches to a console, in a separate process. Ends the program when the channel to the run
+ * closes, so that a killed run leaves no program behind. The program receives no input, but its input stays open,
+ * because programs such as ssh and telnet end when their input ends.
  */
 
-/** Milliseconds that the program gets to end. */
+/** Milliseconds that the program has to end before it is killed. */
 const PATIENCE = 2000
 
 const [program = '', ...args] = process.argv.slice(2)
-// A group of its own, because a script may start others.
+// The program has its own process group, because a script may start other programs.
 const child = spawn(program, args, { stdio: ['pipe', 'inherit', 'inherit'], detached: true })
 child.stdin.on('error', () => {})
 child.once('error', ({ message }) => leave(`it cannot be started (${message})`))
@@ -19,7 +19,7 @@ child.once('exit', (code, signal) => {
   leave(signal === null ? `it ended with ${code}` : `it was ended by ${signal}`)
 })
 process.once('disconnect', end)
-// The channel may have closed before anybody listened.
+// The channel may have closed before the listener was added.
 if (!process.connected) end()
 
 function end(): void {
@@ -27,7 +27,7 @@ function end(): void {
   setTimeout(() => endGroup('SIGKILL'), PATIENCE)
 }
 
-/** Tells the run why the program is gone. */
+/** Tells the run why the program ended. */
 function leave(reason: string): void {
   if (!process.connected) process.exit()
   process.send?.(reason, () => process.exit())
@@ -37,6 +37,6 @@ function endGroup(signal: NodeJS.Signals): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, signal)
   } catch {
-    child.kill(signal) // no groups on this system, or this one is empty
+    child.kill(signal) // this system has no process groups, or the group is empty
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { redactor } from '../../domain/redaction.ts'
 import { createLineReader } from './lines.ts'
 
-/** Reads pieces of output, the first at device time 1. */
+/** Reads pieces of output that arrive at the device times 1, 2, 3, …. */
 function read(...pieces: readonly string[]) {
   const reader = createLineReader()
   const lines = pieces.flatMap((piece, index) => reader.add(piece, index + 1))
@@ -12,7 +12,7 @@ function read(...pieces: readonly string[]) {
 const texts = (...pieces: readonly string[]) => read(...pieces).lines.map(({ text }) => text)
 
 describe('a line of a console', () => {
-  test('has the time at which it began, wherever the output was cut', () => {
+  test('has the time at which it began, wherever the output was split', () => {
     expect(read('first\r', '\nsec', 'ond\nthird', '\r\n').lines).toEqual([
       { at: 1, text: 'first' },
       { at: 2, text: 'second' },
@@ -20,7 +20,7 @@ describe('a line of a console', () => {
     ])
   })
 
-  test('that has not ended can be seen, and is kept once', () => {
+  test('that has not ended can be read early, and is returned only once', () => {
     const { lines, begun, rest } = read('up\nappliance-1 login: ')
 
     expect([lines, begun, rest]).toEqual([
@@ -30,19 +30,19 @@ describe('a line of a console', () => {
     ])
   })
 
-  test('ends where the cursor goes elsewhere on the screen, or back to the margin', () => {
+  test('ends where the cursor moves to another position, or back to the start of the line', () => {
     expect(texts('\u001b[2J\u001b[1;1HSeaBIOS\u001b[3;', '1HPress F2\r\n')).toEqual(['SeaBIOS', 'Press F2'])
     expect(texts('10%\r20%\r\n')).toEqual(['10%', '20%'])
   })
 
-  test('has no control characters, colours or titles', () => {
+  test('contains no control characters, colours or window titles', () => {
     expect(texts('[\u001b[0;32m  OK  \u001b[0m] Started\u0007 it\u001b]0;title\u0007.\u009b\n')).toEqual([
       '[  OK  ] Started it.',
     ])
     expect(texts('\u202egnp.exe\n')).toEqual(['\\u202egnp.exe'])
   })
 
-  test('has no secrets, even where a control character or a cut parts them', () => {
+  test('contains no secrets, even if a control character or a split interrupts them', () => {
     redactor.add('correct-horse')
 
     expect(texts('password correct-\u0007hor', 'se taken\n')).toEqual(['password [redacted] taken'])
@@ -54,7 +54,7 @@ describe('a line of a console', () => {
     expect(texts(...key.map((line) => `${line}\r\n`))).toEqual(['a', '[redacted]', 'b'])
   })
 
-  test('is cut, so that output without line ends fills no memory', () => {
+  test('is truncated, so that output without line ends does not fill the memory', () => {
     const [first, second, ...more] = texts('x'.repeat(70_000), 'y'.repeat(70_000), '\nafter\n')
 
     expect(first).toBe(`${'x'.repeat(2000)}…`)

@@ -3,20 +3,20 @@ import { stripControls } from '../../channel/ssh/terminal-text.ts'
 
 /** A line that a console printed, without secrets and control characters. */
 export interface ConsoleLine {
-  /** Device time at which it began, in epoch milliseconds. */
+  /** Device time at which the line began, in epoch milliseconds. */
   readonly at: number
   readonly text: string
 }
 
-/** Characters of a line that are kept. */
+/** Number of characters to keep of a line. */
 const LONGEST = 2000
-/** Characters after which a line counts as complete, so that garbage without line ends does not fill the memory. */
+/** Number of characters after which a line counts as complete, so that endless garbage does not fill the memory. */
 const ENDLESS = 65_536
 
-/** A line ends at its line end, and where the cursor goes back to the margin or to another place of the screen. */
+/** A line ends at a line feed, and where the cursor moves to the start of the line or to another screen position. */
 const END = /\r*\n|\r(?!\r*$)|\u001b\[[\d;]*[Hf]/
 
-/** Titles of a window and character sets, which `stripControls` leaves alone. */
+/** Sequences for window titles and character sets, which `stripControls` does not remove. */
 const OTHER_SEQUENCES = /\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)|\u001b[()][A-Z0-9]/g
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 
@@ -27,9 +27,9 @@ const KEY_ENDS = /-----END [A-Z ]*PRIVATE KEY-----/
 export interface LineReader {
   /** @returns the lines that are complete now */
   add(text: string, at: number): readonly ConsoleLine[]
-  /** Returns the line that has begun, because a prompt has no end. */
+  /** Returns the unfinished line. A prompt, for example, has no line end. */
   begun(): ConsoleLine | undefined
-  /** Ends the line that has begun. */
+  /** Ends the unfinished line and returns it. */
   flush(): readonly ConsoleLine[]
 }
 
@@ -80,7 +80,7 @@ export function createLineReader(): LineReader {
   }
 }
 
-/** A private key comes in many lines, so that none of them looks like one. */
+/** Redacts the first line of a private key, and removes its other lines. A single line does not look like a key. */
 function hideKey(text: string): string {
   return KEY_BEGINS.test(text) ? `${text.slice(0, text.search(KEY_BEGINS))}[redacted]` : ''
 }

@@ -12,7 +12,7 @@ export interface Offer {
    * bytes.
    */
   readonly rest: Promise<void>
-  /** The requests for it. */
+  /** The requests for the file. */
   readonly asked: Asked[]
 }
 
@@ -47,7 +47,7 @@ export interface Offered {
 export function createOffer(path: string, content: Content, by: Held = {}): Offer & Offered {
   const { until = content.size, asksForLogin = false } = by
   const { promise: rest, resolve: release, reject } = Promise.withResolvers<void>()
-  rest.catch(() => {}) // nobody may ever ask for the rest
+  rest.catch(() => {}) // avoids an unhandled rejection if nobody requests the rest
   if (until >= content.size) release()
   const cut = () => reject(new Error('cut off by the bench'))
   const asked: Asked[] = []

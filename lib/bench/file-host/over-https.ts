@@ -56,8 +56,8 @@ function parseCredentials({
 }
 
 async function generateCertificate(host: string): Promise<{ readonly key: string; readonly cert: string }> {
-  // The module is loaded only when it is needed, because loading it takes longer than loading the rest of a short run's
-  // modules.
+  // The module is loaded only when it is needed, because loading it takes longer than loading all other modules of a
+  // short run.
   const { generate } = await import('selfsigned')
   const name = isIP(host) === 0 ? { type: 2 as const, value: host } : { type: 7 as const, ip: host }
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'file host of a bench' }], {
