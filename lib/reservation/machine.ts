@@ -3,7 +3,7 @@ import { hostname, userInfo } from 'node:os'
 
 /**
  * Returns an id for the current boot of this machine, which containers share with their host. `PLUMBLINE_BOOT_ID`
- * overrides the id. Returns undefined if the system does not show it. In that case only the heartbeats of other
+ * overrides the id. Returns undefined if the system does not provide the id. In that case only the heartbeats of other
  * processes are trusted, not their locks.
  */
 export function bootId(): string | undefined {

@@ -23,7 +23,7 @@ export async function openStore({ reservation = {} }: Bench): Promise<LeaseStore
   return (await import('./postgres/store.ts')).postgresStore(postgres.urlVariable)
 }
 
-/** Returns the default lease directory, which is used by one user of one machine. */
+/** Returns the default lease directory, which belongs to one user of one machine. */
 function ownDirectory(): string {
   const { PLUMBLINE_LEASES: given, XDG_STATE_HOME: state = join(homedir(), '.local', 'state') } = process.env
   return given ?? join(state, 'plumbline', 'leases')

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
 
-/** A file with the number and the time of a run's last heartbeat, by both clocks of its machine. */
+/** A file with the number and the time of the last heartbeat of a run, by both clocks of the machine. */
 
 /**
  * Creates the file with its first stamp.
@@ -34,8 +34,8 @@ export function instant(): Instant {
 }
 
 /**
- * Returns the seconds since the last heartbeat of a run on this machine, by the clock that shows more. One clock stops
- * while the machine sleeps, and the other can be set back.
+ * Returns the seconds since the last heartbeat of a run on this machine, by the clock that shows the longer time. One
+ * clock stops while the machine sleeps, and the other clock can be set back.
  */
 export function readPulseAge(file: string): number {
   const [, wall = Number.NaN, steady = Number.NaN] = readFileSync(file, 'utf8').split(/\s+/).map(Number)
@@ -44,9 +44,9 @@ export function readPulseAge(file: string): number {
 }
 
 /**
- * Returns the age of a stamp that another run on this machine left, by the clock that shows less. By the other clock, a
- * live holder could seem dead if a clock was set forward, or in a container with its own clock. Returns 0 if there is
- * no stamp.
+ * Returns the age in seconds of a stamp by another run on this machine, by the clock that shows the shorter time. The
+ * longer time could make a live holder seem dead if a clock was set forward, or in a container with its own clock.
+ * Returns 0 if there is no stamp.
  */
 export function parsePulseAge(text: string): number {
   const [, wall = Number.NaN, steady = Number.NaN] = text.split(/\s+/).map(Number)

@@ -90,7 +90,7 @@ export class Reservation {
     try {
       await this.#lease.renew()
     } catch (error) {
-      // Ignores any other error, because it may be temporary. If it is not, the lease expires.
+      // Ignores any other error, because it may be temporary. If the error persists, the lease expires.
       if (!(error instanceof LeaseLostError)) return
       clearInterval(this.#heart)
       this.#loss = error

@@ -21,13 +21,13 @@ export interface Holder {
   readonly host: string
   readonly process: number
   readonly checkout: string
-  /** Start of the holder, as ISO time by its own clock. */
+  /** Start of the holder, as ISO time by the clock of its machine. */
   readonly since: string
   /** Seconds without a heartbeat after which the holder counts as dead. */
   readonly expiry: number
-  /** Journals that are not restored yet: the holder's own, and those that it took over. */
+  /** Journals that are not restored yet: those of this holder, and those that it took over. */
   readonly owes: readonly Debt[]
-  /** Set if the holder released its lease in order. The record is kept because of its debts. */
+  /** Set if the holder released its lease, but still has debts. The record is kept because of the debts. */
   readonly ended?: true
   /** Boot of the machine during which the holder's lock is valid. */
   readonly boot?: string
@@ -42,7 +42,7 @@ export type HolderState = 'alive' | 'silent' | 'dead' | 'ended'
 export interface Holding {
   readonly holder: Holder
   readonly state: HolderState
-  /** Time of the last heartbeat by the holder's own clock, for display. */
+  /** Time of the last heartbeat by the clock of the holder, for display. */
   readonly heartbeat?: Date | undefined
   /** Seconds without a known heartbeat. */
   readonly silence?: number
@@ -51,8 +51,7 @@ export interface Holding {
 /** A lease on a unit. It is held until `release`, or until no `renew` arrives within the expiry. */
 export interface Lease {
   /**
-   * Current state of the holder. Its unit includes the keys of the dead holders from which it took over, and their
-   * debts are added to its own.
+   * Current state of the holder. It includes the keys and the debts of dead holders from which this holder took over.
    */
   readonly holder: Holder
   readonly ticket: LeaseTicket
@@ -63,7 +62,7 @@ export interface Lease {
   widen(unit: readonly UnitKey[]): Promise<Holding | undefined>
   /**
    * Sends the heartbeat.
-   * @throws {LeaseLostError} when the heartbeat was too late or another run has taken over; any other error may be
+   * @throws {LeaseLostError} if the heartbeat was too late or another run has taken over; any other error may be
    * temporary
    */
   renew(): Promise<void>
@@ -73,7 +72,7 @@ export interface Lease {
   release(): Promise<void>
 }
 
-/** The place where leases are kept: a directory or a lock server. A scheduler's own lock can replace it. */
+/** The place where leases are kept: a directory or a lock server. The lock of a scheduler can replace this store. */
 export interface LeaseStore {
   /** Claims either all keys of a unit or none. Takes over from holders that are dead or ended. */
   take(holder: Holder): Promise<{ readonly lease: Lease } | { readonly heldBy: Holding }>

@@ -1,6 +1,6 @@
 import type { Trust } from '../profile/profile.ts'
 
-/** Facts that identify a unit, beyond those its profile pins. */
+/** Facts that identify a unit, in addition to those that the profile pins. */
 interface Learned {
   /** SHA-256 of the certificate that the unit presented. */
   readonly fingerprint?: string | undefined

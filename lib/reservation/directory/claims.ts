@@ -29,7 +29,7 @@ export class Claims {
     this.#stem = `${createHash('sha256').update(key).digest('hex').slice(0, 24)}.`
   }
 
-  /** Lowest first. */
+  /** Returns the current claims, lowest number first. */
   standing(): readonly Claim[] {
     return this.#numbers().flatMap((number) => {
       const file = this.fileOf(number)
@@ -55,21 +55,22 @@ export class Claims {
       throw error
     }
     // The number was chosen some time ago and may be outdated. Its file may have been removed, or all files may have
-    // been removed and the numbers begin at 1 again.
+    // been removed and numbering may have restarted at 1.
     const all = this.#numbers()
     if (all.at(-1) === number && (number === 1 || all.includes(number - 1))) return true
     rmSync(file, { force: true })
     return false
   }
 
-  /** Removes earlier claims, lowest first. Thus no holder ever finds its own claim without that of its successor. */
+  /** Removes claims with lower numbers, lowest first, so that no holder finds only its own claim and no later one. */
   removeBelow(number: number): void {
     for (const each of this.#numbers()) if (each < number) rmSync(this.fileOf(each), { force: true })
   }
 
   /**
-   * Removes claims that are a day old and not held. They would accumulate, because many units, above all emulators,
-   * exist only for a short time. `isHeld` takes a nonce.
+   * Removes claims that are more than a day old and have no holder. Otherwise claims would accumulate, because many
+   * units, above all emulators, exist only for a short time.
+   * @param isHeld whether the nonce of a claim belongs to a holder
    */
   static sweep(folder: string, isHeld: (nonce: string) => boolean): void {
     for (const name of readdirSync(folder).filter((each) => each.endsWith('.claim'))) {

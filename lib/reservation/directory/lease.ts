@@ -9,7 +9,7 @@ import { Claims } from './claims.ts'
 import type { Records } from './records.ts'
 import type { Watch } from './watch.ts'
 
-/** State of a key: either its holder, or the number after which the key can be claimed, with the former holders. */
+/** State of a key: either its current holder, or its highest claim number so far and its former holders. */
 type Found = { readonly heldBy: Holding } | { readonly after: number; readonly former: readonly Holder[] }
 
 /** A lease kept in a directory: a record with a heartbeat and a lock, and one claim for each key of the unit. */
@@ -66,7 +66,7 @@ export class DirectoryLease implements Lease {
     }
     const inherited = [...former.values()].flatMap(({ owes }) => owes)
     this.#write({ unit: [...this.#claimed.keys()], owes: distinctDebts([...this.#holder.owes, ...inherited]) })
-    // The former holder's record can be removed only now, because its debts have been copied to this record.
+    // The record of a former holder can be removed only now, after its debts have been copied to this record.
     for (const { claims, number } of this.#claimed.values()) claims.removeBelow(number)
     for (const nonce of former.keys()) this.#records.remove(nonce)
     return undefined

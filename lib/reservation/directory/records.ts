@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { guardWrite } from '../../domain/disk.ts'
 import type { Holder } from '../store.ts'
 
-/** The records of holders in a directory. The heartbeat file and the lock of a holder are beside its record. */
+/** The records of holders in a directory, which also contains the heartbeat file and the lock file of each holder. */
 export class Records {
   readonly #folder: string
 
@@ -24,14 +24,14 @@ export class Records {
     }
   }
 
-  /** Replaces the record as a whole: a reader finds either the former record or the new one. */
+  /** Replaces the record atomically: a reader finds either the former record or the new record. */
   write(holder: Holder): void {
     const file = this.#fileOf(holder.nonce)
     guardWrite(file, () => writeFileSync(`${file}.new`, JSON.stringify(holder), { flush: true }))
     renameSync(`${file}.new`, file)
   }
 
-  /** Removes the record first, because the holder's other files mean nothing without it. */
+  /** Removes the record first, because the other files of a holder have no meaning without the record. */
   remove(nonce: string): void {
     for (const file of [this.#fileOf(nonce), this.pulseOf(nonce), this.lockOf(nonce)]) rmSync(file, { force: true })
   }

@@ -37,7 +37,7 @@ export async function refusal(store: LeaseStore, by: Holder): Promise<readonly s
   return 'heldBy' in attempt ? [attempt.heldBy.holder.run, attempt.heldBy.state] : []
 }
 
-/** Starts a holder in a process of its own. */
+/** Starts a holder in a separate process. */
 export async function forkHolder(folder: string, by: Holder) {
   const child = fork(new URL('./holding.ts', import.meta.url), [folder, JSON.stringify(by)])
   await once(child, 'message')

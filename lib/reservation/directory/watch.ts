@@ -6,8 +6,8 @@ import type { Holder, Holding } from '../store.ts'
 import type { Records } from './records.ts'
 
 /**
- * The heartbeat that the observer saw last, and since when it has been the same, by the observer's own clock. Clocks of
- * different machines are never compared.
+ * The last heartbeat that this process saw, and the time since which the heartbeat has not changed, by the clock of
+ * this process. Clocks of different machines are never compared.
  */
 interface Seen {
   readonly text: string
@@ -32,8 +32,8 @@ export class Watch {
     const isHere = holder.boot !== undefined && holder.boot === bootId()
     const locked = isHere ? isLocked(this.#records, holder) : undefined
     const silence = Math.max((instant().steady - since) / 1000, isHere ? parsePulseAge(text) : 0)
-    // A holder that keeps its lock but is silent this long counts as dead: it is suspended, and will not write after it
-    // resumes.
+    // A holder that keeps its lock but sends no heartbeat for this long counts as dead. It is suspended, and will not
+    // write after it resumes.
     if (locked === false || silence >= holder.expiry) return { holder, state: 'dead', heartbeat, silence }
     return { holder, state: locked === true || moved ? 'alive' : 'silent', heartbeat, silence }
   }

@@ -24,8 +24,8 @@ export class PostgresLease implements Lease {
     this.#client = client
     this.#holder = { ...holder, unit: [] }
     this.#pulse = join(tmpdir(), `plumbline-${holder.nonce}.pulse`)
-    // The server frees the locks when the session ends, so no thread may write from then on. Without this file, no
-    // thread does.
+    // The server frees the locks when the session ends, so no thread may write after that. Threads check this file
+    // before they write, so removing it stops them.
     client.once('end', () => rmSync(this.#pulse, { force: true }))
   }
 
@@ -71,8 +71,8 @@ export class PostgresLease implements Lease {
   async renew(): Promise<void> {
     const reason = detectLoss(this.ticket)
     if (reason !== undefined) throw createLossError(this.#holder, reason)
-    // Reads the time before the query. The server counts the expiry from when it receives the query, which is later, so
-    // this run never counts on the lease for longer than the server does.
+    // Reads the time before the query. The server counts the expiry from the time at which it receives the query. That
+    // is later, so this run never relies on the lease for longer than the server keeps it.
     const at = instant()
     const mine = `SELECT count(*)::int AS held FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid() AND granted`
     const { rows } = await this.#client.query(mine).catch((error: unknown) => {
@@ -142,7 +142,7 @@ export async function listHolders(client: Client): Promise<readonly Holding[]> {
   })
 }
 
-/** Derives the two numbers of a key's lock. The numbers are not negative, so that they read the same everywhere. */
+/** Derives the two numbers of a key's lock. They are not negative, so that PostgreSQL lists them as they were given. */
 export function deriveLockKey(key: UnitKey): readonly [number, number] {
   const digest = createHash('sha256').update(key).digest()
   return [digest.readUInt32BE(0) >>> 1, digest.readUInt32BE(4) >>> 1]

@@ -13,9 +13,9 @@ const TABLE = `
   COMMIT`
 
 /**
- * Keeps leases on a PostgreSQL server, release 14 or later: one advisory lock per key of a unit, and a row that names
- * its holder. The locks end with the session. The server ends the session if no heartbeat arrives within the expiry.
- * The connection must be direct, because a pooler that shares sessions gives the locks to other clients.
+ * Keeps leases on a PostgreSQL server, release 14 or later: for each key of a unit one advisory lock, and one row that
+ * names the holder. The locks end with the session. The server ends the session if no heartbeat arrives within the
+ * expiry. The connection must be direct, because a pooler that shares sessions gives the locks to other clients.
  * @param urlVariable environment variable with the URL
  */
 export function postgresStore(urlVariable: string): LeaseStore {
