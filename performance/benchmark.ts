@@ -1,12 +1,12 @@
-/** One line of a benchmark's table: something measured beside a floor that was measured in the same run. */
+/** One line of the table of a benchmark: a measured value, and a floor that was measured in the same run. */
 export interface Row {
   readonly what: string
   readonly measured: string
   readonly floor: string
-  /** Measured over floor, or floor over measured: as the goal says it. */
+  /** Either measured divided by floor, or floor divided by measured, whichever the goal refers to. */
   readonly ratio?: number
   readonly goal: string
-  /** Undefined where nothing is demanded. */
+  /** Undefined if there is no goal. */
   readonly met?: boolean
 }
 
@@ -14,7 +14,10 @@ export function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-/** The median ratio of two works' results, round by round: a machine that changes its speed meets both of a round alike. */
+/**
+ * Returns the median of the ratios of all rounds. The ratio is taken round by round, so that a change in the speed of
+ * the machine affects both values alike.
+ */
 export function ratioOf(measured: readonly number[], floors: readonly number[]): number {
   return median(measured.map((value, round) => value / (floors[round] ?? Number.NaN)))
 }
@@ -22,8 +25,9 @@ export function ratioOf(measured: readonly number[], floors: readonly number[]):
 type Work = () => Promise<number>
 
 /**
- * Calls the works in turn (A B A B …), so that what else the machine does meets all of them.
- * @param budget milliseconds after which no other round begins: a busy machine gets fewer rounds, not a longer benchmark
+ * Calls the works in turn (A B A B …), so that other load on the machine affects all of them.
+ * @param budget milliseconds after which no further round begins, so that a busy machine gets fewer rounds rather than
+ * a longer benchmark
  * @returns the results of each work, in the order of the rounds
  */
 export async function interleaved(
@@ -39,7 +43,7 @@ export async function interleaved(
   return results
 }
 
-/** Milliseconds that a work takes. */
+/** Measures the milliseconds that a piece of work takes. */
 export async function taken(work: () => unknown): Promise<number> {
   const before = performance.now()
   await work()

@@ -12,7 +12,10 @@ const ROUNDS = 9
 const SLICE = 500
 const LINE = 'show running-config system dns'
 
-/** The emulator's rates beside a bare server of the same documents, then what its command line and one more cost. */
+/**
+ * Compares the request rates of the emulator with those of a bare server for the same documents. Then measures the cost
+ * of the command line, and of one more emulator.
+ */
 export async function measureEmulator(): Promise<readonly Row[]> {
   const emulator = await emulatorProcess({})
   try {
@@ -53,12 +56,15 @@ async function rates(emulator: Server): Promise<Row[]> {
 interface Mix {
   readonly what: string
   readonly paths: readonly string[]
-  /** Every tenth request is a write. */
+  /** Set if every tenth request is a write. */
   readonly writes?: true
   readonly goal?: number
 }
 
-/** By requests a second, and by the server's processor time: the latter also where the client is what is slow. */
+/**
+ * Compares the servers by requests per second and by the processor time of the server. The processor time is meaningful
+ * even if the client is the slower side.
+ */
 async function compared(servers: readonly Server[], load: Load, { what, paths, writes, goal }: Mix): Promise<Row[]> {
   const spent: number[][] = servers.map(() => [])
   const works = servers.map(({ origin, pid }, index) => async () => {
@@ -90,7 +96,7 @@ async function compared(servers: readonly Server[], load: Load, { what, paths, w
   ]
 }
 
-/** Beside a bare pair of ssh2, whose shell answers each line with the same text. */
+/** Compares the command line with a bare ssh2 server, whose shell prints the same text for each line. */
 async function commandLine(address: string): Promise<Row[]> {
   const shell = await openShell(address)
   const answer = await shell.type(LINE)
@@ -121,7 +127,7 @@ async function commandLine(address: string): Promise<Row[]> {
 
 const INSTANCES = 300
 
-/** As a client's tests start them: by the library, in one process. */
+/** Starts emulators as the tests of a client start them: with the library, in one process. */
 async function oneMore(): Promise<Row[]> {
   const { child, answer } = await forked(MANY, { count: INSTANCES }, ['--expose-gc'])
   const { megabytes, milliseconds: times, floor, serving, left }: ManyAnswer = Object(answer)
@@ -159,7 +165,7 @@ async function oneMore(): Promise<Row[]> {
   ]
 }
 
-/** @param most times of the floor, which ran in turn */
+/** @param most maximum ratio to the floor, which was measured in turn */
 function beside(what: string, [own = [], floor = []]: readonly (readonly number[])[], bare: string, most: number): Row {
   const ratio = ratioOf(own, floor)
   return {

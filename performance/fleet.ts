@@ -10,10 +10,10 @@ import type { UnitReport } from '../lib/fleet/unit.ts'
 import type { Row } from './benchmark.ts'
 import pLimit from 'p-limit'
 
-/** Units of the nightlies, and units whose jobs do nothing. */
+/** Number of units for the nightlies, and of units whose jobs do nothing. */
 const [NIGHTLIES, IDLE] = [Number(process.env['FLEET_NIGHTLIES'] ?? 40), 1000]
 
-/** What a fleet costs: nightlies side by side, and the queue alone. */
+/** Measures a fleet: parallel nightlies, and the queue alone. */
 export async function measureFleet(): Promise<readonly Row[]> {
   const seconds: number[] = []
   const nightlies = await measureNightlies(seconds)
@@ -21,7 +21,7 @@ export async function measureFleet(): Promise<readonly Row[]> {
   return [...nightlies, ...(await measureQueue(nightly))]
 }
 
-/** Nightlies as an agent runs them, beside their processor time on all cores. */
+/** Runs nightlies as an agent does, and compares the wall time with the processor time on all cores. */
 async function measureNightlies(seconds: number[]): Promise<readonly Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-fleet-performance-'))
   const names = Array.from({ length: NIGHTLIES }, (_, index) => `unit${index}`)
@@ -71,7 +71,7 @@ async function judge(folder: string, name: string, peaks: number[], seconds: num
   seconds.push((performance.now() - began) / 1000)
 }
 
-/** Kilobytes in memory; 0 where the process is gone or the system does not tell. */
+/** Returns the kilobytes of a process in memory; 0 if the process has ended or the system does not report it. */
 function residentOf(pid: number | undefined): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
@@ -80,14 +80,14 @@ function residentOf(pid: number | undefined): number {
   }
 }
 
-/** Seconds for which all cores had nothing to do, since the machine was started. */
+/** Returns the idle seconds since the machine was started, summed over all cores. */
 function idleSeconds(): number {
   const [, idle = 0] = readFileSync('/proc/uptime', 'utf8').split(' ').map(Number)
   return idle
 }
 
 /**
- * Jobs that do nothing, on units that exist in the hub alone.
+ * Measures jobs that do nothing, on units that exist only in the hub.
  * @param nightly mean seconds of a nightly
  */
 async function measureQueue(nightly: number): Promise<readonly Row[]> {

@@ -5,24 +5,24 @@ interface Benchmark {
   readonly name: string
   readonly description: string
   readonly measure: (flags: { readonly area?: string }) => Promise<readonly Row[]>
-  /** What else it can measure, as a flag. */
+  /** A flag that changes what the benchmark measures. */
   readonly flag?: readonly [name: string, description: string]
 }
 
 const BENCHMARKS: readonly Benchmark[] = [
   {
     name: 'run',
-    description: 'a whole run against the embedded emulator, beside a bare replay of its exchanges',
+    description: 'a whole run against the embedded emulator, compared with a bare replay of its exchanges',
     measure: async () => (await import('./run.ts')).measureRun(),
   },
   {
     name: 'watch',
-    description: 'the result of an area after a change, with run --watch, beside a run of its own',
+    description: 'the result of an area after a change, with run --watch, compared with a separate run',
     measure: async () => (await import('./watch.ts')).measureWatch(),
   },
   {
     name: 'emulator',
-    description: 'requests a second beside a bare server, memory and start of one more, the command line',
+    description: 'requests per second compared with a bare server, memory and start of one more emulator, the command line',
     measure: async () => (await import('./emulator.ts')).measureEmulator(),
   },
   {
@@ -38,34 +38,34 @@ const BENCHMARKS: readonly Benchmark[] = [
   {
     name: 'transfers',
     description:
-      'files of 64 MiB and 2 GiB to and from an emulator, beside bare requests, and the memory that it takes',
+      'files of 64 MiB and 2 GiB to and from an emulator, compared with bare requests, and the memory used',
     measure: async () => (await import('./transfers.ts')).measureTransfers(),
   },
   {
     name: 'selftest',
-    description: 'the proof of all faults beside a run for each; a quarter of an hour',
+    description: 'the proof of all faults, compared with a run for each fault; takes a quarter of an hour',
     measure: async () => (await import('./selftest.ts')).measureSelftest(),
   },
   {
     name: 'fleet',
-    description: 'nightlies on 40 units side by side, beside their processor time; the queue alone, for 1,000 units',
+    description: 'parallel nightlies on 40 units, compared with their processor time; the queue alone, for 1,000 units',
     measure: async () => (await import('./fleet.ts')).measureFleet(),
   },
   {
     name: 'narrowed',
     description:
-      'a run narrowed to each requirement that an emulator passes: all of them have to end with 0; half an hour',
+      'a run narrowed to each requirement that an emulator passes; every run must end with 0; takes half an hour',
     flag: ['--area <name>', 'only requirements of this area'],
     measure: async (flags) => (await import('./narrowed.ts')).measureNarrowed(flags),
   },
 ]
 
-/** A wrong call; a goal that is missed is no error, for only ratios within one run mean anything. */
+/** Exit code of a wrong call. A missed goal is not an error, because only ratios within one run are meaningful. */
 const WRONG = 2
 
 async function main(argv: readonly string[]): Promise<void> {
   const program = new Command('npm run performance --')
-    .description('Measures what the parts cost, each beside a floor in the same run.')
+    .description('Measures the parts, and compares each with a floor that is measured in the same run.')
     .showSuggestionAfterError()
     .exitOverride()
   for (const { name, description, flag, measure } of BENCHMARKS) {

@@ -8,7 +8,7 @@ import { median, type Row } from './benchmark.ts'
 
 const plumbline = fileURLToPath(new URL('../lib/commands/plumbline.js', import.meta.url))
 
-/** Runs at once. */
+/** Number of parallel runs. */
 const SIDE_BY_SIDE = 2
 
 interface Ended {
@@ -19,8 +19,9 @@ interface Ended {
 }
 
 /**
- * A run for each requirement that a sound emulator passes, narrowed to it alone: every one has to end with exit code 0.
- * @param area only requirements of this one
+ * Makes a run for each requirement that a faultless emulator passes, narrowed to this requirement. Every run must end
+ * with exit code 0.
+ * @param area the area whose requirements are run; all areas if undefined
  */
 export async function measureNarrowed({ area }: { readonly area?: string }): Promise<readonly Row[]> {
   const scratch = mkdtempSync(join(tmpdir(), 'plumbline-narrowed-'))

@@ -1,2 +1,2 @@
-/** Preloaded into a process to be measured; at its exit it reports its peak memory in MB. */
+/** Preloaded into a measured process. When the process exits, prints the peak memory in MB to standard error. */
 process.on('exit', () => process.stderr.write(`peak ${Math.round(process.resourceUsage().maxRSS / 1024)}\n`))

@@ -11,7 +11,7 @@ const peak = fileURLToPath(new URL('parser-peak.ts', import.meta.url))
 const ROUNDS = 7
 const COLD_STARTS = 11
 
-/** What the configuration parser costs, beside floors measured in the same run. */
+/** Measures the configuration parser, and compares it with floors measured in the same run. */
 export async function measureParser(): Promise<readonly Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'confparse-performance-'))
   try {
@@ -26,7 +26,7 @@ export async function measureParser(): Promise<readonly Row[]> {
   }
 }
 
-/** Whole processes, from the start to the last byte on disk; the floors run in this process. */
+/** Measures whole processes of the parser, from the start to the last byte on disk. The floors run in this process. */
 async function speed(input: string, lines: string): Promise<Row[]> {
   const megabytes = statSync(input).size / 1e6
   const [parser = [], bare = [], parse = []] = await interleaved(ROUNDS, [

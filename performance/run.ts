@@ -15,12 +15,12 @@ const REPLAY = fileURLToPath(new URL('run/replay.ts', import.meta.url))
 const SPLIT = fileURLToPath(new URL('run/split.ts', import.meta.url))
 const ROUNDS = 5
 
-/** A whole run as a user starts it, over a bare replay of its exchanges; both are whole processes. */
+/** Compares a whole run, as a user starts it, with a bare replay of its exchanges. Both are whole processes. */
 export async function measureRun(): Promise<readonly Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-run-'))
   const emulator = await emulatorProcess({})
   try {
-    // The run that is recorded, and the first replay, are the warm-up.
+    // The recorded run and the first replay serve as the warm-up.
     const recording = await recordedRun(folder)
     const { api, restconf, redirect } = emulator.addresses
     const login = btoa(`${account.username}:${account.password}`)
@@ -37,7 +37,7 @@ export async function measureRun(): Promise<readonly Row[]> {
   }
 }
 
-/** Resolves with the number of answers whose status is the recorded one. */
+/** Replays the exchanges. Resolves with the number of responses that have the recorded status. */
 async function replayed(order: ReplayOrder): Promise<number> {
   const env = { ...process.env, PLUMBLINE_REPLAY: JSON.stringify(order) }
   const { stdout } = await execute(process.execPath, [REPLAY], { env })
@@ -58,7 +58,7 @@ function wall({ count, bench, tests, conformance }: Recording, run: number, floo
   }
 }
 
-/** What a run of many small files costs beside one of a single large file. */
+/** Compares a run of many small files with a run of a single large file. */
 async function splitting(): Promise<Row> {
   const tests = 200
   const lane = (files: number) => () => laneOf({ tests, files })

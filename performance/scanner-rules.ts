@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Numbers from 0 to 1, the same ones for the same seed. */
+/** Returns a generator of numbers from 0 to 1. The same seed gives the same numbers. */
 function numbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -49,7 +49,7 @@ const findings = [
   '    after 1000 "log local0. $message"\n',
 ]
 
-/** One rule of a few kilobytes; about one in three has findings. */
+/** Returns a rule of a few kilobytes. About one rule in three has findings. */
 function rule(random: () => number): string {
   const events = ['CLIENT_ACCEPTED', 'HTTP_REQUEST', 'HTTP_RESPONSE'].map((event) => {
     const body = Array.from(
@@ -62,7 +62,7 @@ function rule(random: () => number): string {
   return events.join('\n')
 }
 
-/** Writes `count` rules below `directory`, a hundred to a folder, and returns their files. */
+/** Writes `count` rules below `directory`, a hundred per folder, and returns the paths of the files. */
 export function writeRules(directory: string, count: number): string[] {
   const random = numbers(7)
   return Array.from({ length: count }, (_, index) => {

@@ -12,7 +12,7 @@ function node(...args: string[]): void {
   execFileSync(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
-/** The results of a scan as lines of JSON, again and again, until they have `bytes` bytes. */
+/** Returns the results of a scan as lines of JSON, repeated until they have `bytes` bytes. */
 function results(directory: string, bytes: number): readonly string[] {
   const output = execFileSync(process.execPath, [scanner, 'check', directory], { encoding: 'utf8', maxBuffer: 1 << 30 })
   const lines = output.split('\n').slice(1, -2)
@@ -24,7 +24,7 @@ function results(directory: string, bytes: number): readonly string[] {
   return taken
 }
 
-/** The scanner over 10,000 rule files beside a bare read of them, and its cold start beside that of Node. */
+/** Compares a scan of 10,000 rule files with a bare read, and a cold start of the scanner with a cold start of Node. */
 export async function measureScanner(): Promise<readonly Row[]> {
   const directory = mkdtempSync(join(tmpdir(), 'plumbline-scanner-'))
   try {

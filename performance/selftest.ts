@@ -4,10 +4,10 @@ import type { Row } from './benchmark.ts'
 
 const plumbline = fileURLToPath(new URL('../lib/commands/plumbline.js', import.meta.url))
 
-/** Areas that stand for all targets; their faults are planted one by one as a floor. */
+/** Areas that represent all targets. As a floor, their faults are planted one by one. */
 const SAMPLE = ['root', 'dns', 'parser']
 
-/** What the proof of all faults takes when they share runs, beside a run for each; minutes. */
+/** Compares the proof of all faults in shared runs with a separate run for each fault. Takes minutes. */
 export async function measureSelftest(): Promise<readonly Row[]> {
   const single = selftest(['--each', ...SAMPLE.flatMap((area) => ['--area', area])])
   const shared = selftest([])

@@ -9,16 +9,22 @@ import { emulatorProcess, ended, forked, peakMemory, processorTime } from './dev
 const MOVING = fileURLToPath(new URL('device/moving.ts', import.meta.url))
 const BARE = fileURLToPath(new URL('device/bare-transfers.ts', import.meta.url))
 const MIB = 1024 * 1024
-/** By size in MiB: how often each transfer is made, beside the first time: as many bytes of either size, for memory. */
+/**
+ * Number of repetitions of each transfer after the first, by size in MiB. Both sizes move the same number of bytes, so
+ * that the peak memory can be compared.
+ */
 const MORE = { 64: 31, 2048: 0 } as const
 const SIZES = [64, 2048] as const
 const LEAST = 0.7
-/** Megabytes. */
+/** Maximum number of additional megabytes of peak memory for the larger size. */
 const MOST_MORE = 20
 
 type Size = (typeof SIZES)[number]
 
-/** Files to and from the emulator by the channel of the suites, beside bare requests; each side in a process of its own. */
+/**
+ * Compares transfers to and from the emulator, over the channel of the suites, with bare requests. Each side runs in a
+ * separate process.
+ */
 export async function measureTransfers(): Promise<readonly Row[]> {
   const measured: Measured[] = []
   for (const size of SIZES) measured.push(await transfers(size))
@@ -33,12 +39,12 @@ export async function measureTransfers(): Promise<readonly Row[]> {
 
 interface Measured {
   readonly rows: readonly Row[]
-  /** In MB. As many bytes in small files come and go before garbage is collected as it is in a large one. */
+  /** Peak memory in MB. Both sizes move the same number of bytes, so the garbage collector has equal work. */
   readonly peaks: { readonly emulator: number; readonly channel: number }
 }
 
 async function transfers(size: Size): Promise<Measured> {
-  // What is kept lies in memory that is no process's, where there is such a place: disks differ.
+  // Stored files are in shared memory, if there is any, because disks differ in speed.
   const place = existsSync('/dev/shm') ? { TMPDIR: '/dev/shm' } : {}
   const emulator = await emulatorProcess({}, place)
   const bare = await forked(BARE, {}, [], place)
@@ -68,7 +74,7 @@ async function transfers(size: Size): Promise<Measured> {
   }
 }
 
-/** Transfers of one size by one client, in MB a second, and the processor time that it and its server spend, in ms. */
+/** Measures transfers of one size by one client: MB per second, and the processor time of both sides in milliseconds. */
 function trial(size: Size, client: ChildProcess, pids: readonly (number | undefined)[]) {
   const spent: Record<Move['way'], number[]> = { up: [], down: [], dropped: [] }
   let serial = 0
@@ -99,7 +105,7 @@ async function asked(child: ChildProcess, move: Move): Promise<number> {
   return taken
 }
 
-/** Of MB a second; each round by itself, so that what else the machine does meets both. */
+/** Compares MB per second, round by round, so that other load on the machine affects both values. */
 function beside(what: string, own: readonly number[], floors: readonly number[], least?: number): Row {
   const ratio = ratioOf(own, floors)
   return {
@@ -112,7 +118,7 @@ function beside(what: string, own: readonly number[], floors: readonly number[],
   }
 }
 
-/** Of both sides, which tells the two apart on a machine that is busy. */
+/** Compares the processor time of both sides, which is meaningful even on a busy machine. */
 function byProcessor(own: readonly number[] = [], floors: readonly number[] = []): Row {
   const [spent, floor] = [median(own), median(floors)]
   return {

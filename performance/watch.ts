@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const ROUNDS = 7
 const AREA = 'dns'
 
-/** From a change of one test to the result of its area, beside a run that is started for it. */
+/** Measures the time from a change of one test to the result of its area, and compares it with a separate run. */
 export async function measureWatch(): Promise<readonly Row[]> {
   const checkout = mkdtempSync(join(tmpdir(), 'plumbline-watch-'))
   for (const part of ['lib', 'suites', 'contract', 'profiles', 'package.json'])
@@ -26,7 +26,7 @@ export async function measureWatch(): Promise<readonly Row[]> {
     await verdict()
     const [changes = [], runs = []] = await interleaved(ROUNDS, [
       async () => {
-        // The cold run has left the next one time to get ready.
+        // The separate run before this one has given the watching run time to get ready.
         const next = verdict()
         return taken(async () => {
           appendFileSync(join(checkout, 'suites', AREA, 'search.test.ts'), '\n')

@@ -1,12 +1,12 @@
 import { createServer } from 'node:https'
 import { createCertificate } from '../../lib/targets/emulator/http/certificate.ts'
 
-/** Documents by path, as the emulator answers them. */
+/** Documents by path, as the emulator returns them. */
 export interface BareOrder {
   readonly documents: Readonly<Record<string, unknown>>
 }
 
-/** The floor: node's own server that stringifies a document for every read, and parses what is written. */
+/** The floor: a server of node:https that serialises a document for every read, and parses the body of every write. */
 async function serve({ documents }: BareOrder): Promise<void> {
   const { key, cert } = await createCertificate('127.0.0.1')
   const server = createServer({ key, cert, keepAliveTimeout: 120_000 }, (request, response) => {

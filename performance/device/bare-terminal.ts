@@ -3,11 +3,11 @@ import { createServer } from 'node:net'
 import ssh2, { type Connection } from 'ssh2'
 
 export interface BareTerminalOrder {
-  /** What every line that is typed is answered with, and the prompt. */
+  /** The output for every typed line, with the prompt. */
   readonly answer: string
 }
 
-/** The floor: ssh2's own server, which takes every password and knows one answer. */
+/** The floor: a server of ssh2 that accepts every password and always prints the same output. */
 function serve({ answer }: BareTerminalOrder): void {
   const { privateKey } = generateKeyPairSync('ec', {
     namedCurve: 'prime256v1',

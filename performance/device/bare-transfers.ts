@@ -9,10 +9,10 @@ import { createCertificate } from '#lib/targets/emulator/http/certificate.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bare-transfers-'))
 const file = join(folder, 'file')
-/** As large as those of the emulator. */
+/** The buffers are as large as those of the emulator. */
 const TRIPS = { highWaterMark: 256 * 1024 }
 
-/** The floor of transfers: node's own server, which keeps what is posted to /kept, and gives that out. */
+/** The floor of transfers: a server of node:https that stores the file posted to /kept, and returns it for GET. */
 async function serve(): Promise<void> {
   const { key, cert } = await createCertificate('127.0.0.1')
   const server = createServer({ key, cert }, (request, response) => {

@@ -3,13 +3,13 @@ import { connect, type TLSSocket } from 'node:tls'
 const END_OF_HEAD = '\r\n\r\n'
 
 /**
- * One connection of a client that costs less than what it measures: it sends bytes that were made before, and of an
- * answer it only looks at the status and the length.
+ * One connection of a client that costs less than the server that it measures. It sends prepared bytes, and reads only
+ * the status and the length of a response.
  */
 export class Lane {
   readonly #socket: TLSSocket
   #head = ''
-  /** Bytes of the body that are still to come. */
+  /** Bytes of the body that have not arrived yet. */
   #left = 0
   #status = 0
   #answered: PromiseWithResolvers<number> | undefined
@@ -23,7 +23,7 @@ export class Lane {
     this.#socket.on('close', () => this.#answered?.reject(new Error(`${origin} closed a connection`)))
   }
 
-  /** Sends a request and resolves with the status of its answer once all of it has come. */
+  /** Sends a request. Resolves with the status once the whole response has arrived. */
   ask(bytes: string): Promise<number> {
     this.#answered = Promise.withResolvers()
     this.#socket.write(bytes, 'latin1')

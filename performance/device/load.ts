@@ -29,7 +29,7 @@ export class Load {
   #headers: Record<string, string> = { 'content-type': JSON_TYPE, accept: JSON_TYPE }
   #written = 0
 
-  /** Takes a token, and reads the documents that are to be served. */
+  /** Logs in for a token, and reads the documents that the bare server has to return. */
   async documents(origin: string): Promise<Readonly<Record<string, unknown>>> {
     const authorization = `Basic ${btoa(`${account.username}:${account.password}`)}`
     const options = { dispatcher: this.#agent, headers: { ...this.#headers, authorization } }
@@ -42,8 +42,8 @@ export class Load {
   }
 
   /**
-   * Asks for so many milliseconds; every tenth request changes a leaf where `writes` is set.
-   * @returns requests a second
+   * Sends requests for `duration` milliseconds. If `writes` is set, every tenth request changes a leaf.
+   * @returns requests per second
    */
   async rate(origin: string, paths: readonly string[], writes: boolean, duration: number): Promise<number> {
     const lanes = this.#lanes.get(origin) ?? Array.from({ length: LANES }, () => new Lane(origin))

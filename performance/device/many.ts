@@ -6,23 +6,23 @@ import { createCertificate } from '#lib/targets/emulator/http/certificate.ts'
 import { interleaved, taken } from '../benchmark.ts'
 
 export interface ManyOrder {
-  /** How many emulators the process has in the end. */
+  /** Number of emulators that the process has in the end. */
   readonly count: number
 }
 
-/** What one more emulator costs in a process that has some already, and whether all serve and go again. */
+/** The cost of one more emulator in a process that already has some, and whether all of them respond and then close. */
 export interface ManyAnswer {
   readonly megabytes: number
   readonly milliseconds: readonly number[]
-  /** Of a bare HTTPS server with a certificate of its own, as each device has one; started in turn with the emulators. */
+  /** Start times of bare HTTPS servers, started in turn with the emulators. Each has a certificate, like a device. */
   readonly floor: readonly number[]
-  /** How many answered a read while all of them ran. */
+  /** Number of emulators that responded to a read while all of them ran. */
   readonly serving: number
-  /** Handles that keep the process alive after all have closed, more than before the first. */
+  /** Handles that keep the process alive after all emulators have closed, and that did not exist before the first. */
   readonly left: readonly string[]
 }
 
-/** Started with `--expose-gc`, so that only what is held counts. */
+/** Runs with `--expose-gc`, so that only memory in use counts. */
 async function startMany({ count }: ManyOrder): Promise<ManyAnswer> {
   const handles = process.getActiveResourcesInfo()
   const running: Emulator[] = []

@@ -15,26 +15,26 @@ const DOWNLOAD = `${FILES}/vendor-file-download:download-file/vendor-file-downlo
 const DIRECTORY = 'diags/shared/qkview'
 const PASSWORD = 'PLUMBLINE_PERFORMANCE_PASSWORD'
 
-/** Whom a process moves files to and from: an emulator, by the channel of the suites, or the floor, by bare requests. */
+/** The peer for moving files: an emulator over the channel of the suites, or the floor by bare requests. */
 export type Peer = { readonly emulator: Addresses } | { readonly floor: string }
 
 /** One transfer. */
 export interface Move {
-  /** A file comes to stay; to be dropped at once; it goes down, and is removed. */
+  /** Whether the file is uploaded and kept, uploaded and discarded at once, or downloaded and then removed. */
   readonly way: 'up' | 'dropped' | 'down'
   readonly name: string
   readonly size: number
 }
 
-/** Milliseconds. */
 export interface Moved {
+  /** Milliseconds. */
   readonly taken: number
 }
 
 interface Mover {
   up(move: Move): Promise<void>
   remove(move: Move): Promise<unknown>
-  /** @returns the number of bytes that came */
+  /** @returns the number of bytes that arrived */
   down(move: Move): Promise<number>
 }
 

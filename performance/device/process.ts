@@ -14,7 +14,7 @@ export const description: DeviceDescription = {
   accounts: [account],
 }
 
-/** Starts a module as a process with a channel, sends it an order and resolves with its first answer. */
+/** Starts a module as a process with a channel, sends it an order, and resolves with the first message from it. */
 export async function forked(
   module: string,
   order: object,
@@ -36,7 +36,7 @@ export async function forked(
   return { child, answer: Object(answer) }
 }
 
-/** An emulator in a process of its own; it ends with the channel. */
+/** Starts an emulator in a separate process, which ends when its channel closes. */
 export async function emulatorProcess(
   options: EmulatorOptions,
   env: Readonly<Record<string, string>> = {},
@@ -47,7 +47,7 @@ export async function emulatorProcess(
   return { addresses: ready, pid: child.pid ?? 0, close: () => ended(child) }
 }
 
-/** Milliseconds of processor time that a process has used; not a number where the system does not tell. */
+/** Returns the milliseconds of processor time that a process has used; NaN if the system does not report it. */
 export function processorTime(pid: number): number {
   try {
     const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
@@ -58,7 +58,7 @@ export function processorTime(pid: number): number {
   }
 }
 
-/** The most memory that a process has held so far, in MB; not a number where the system does not tell. */
+/** Returns the peak memory of a process so far, in MB; NaN if the system does not report it. */
 export function peakMemory(pid: number): number {
   try {
     return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1000

@@ -6,7 +6,7 @@ import { account } from './process.ts'
 /** Longest wait for a prompt, in milliseconds. */
 const PATIENCE = 5000
 
-/** A connection whose password was taken. ssh2 leaves Nagle's algorithm on; both ends turn it off. */
+/** Opens a connection and logs in. ssh2 leaves Nagle's algorithm on, so both ends turn it off. */
 export async function connected(address: string): Promise<ssh2.Client> {
   const { hostname, port } = new URL(`ssh://${address}`)
   const client = new ssh2.Client()
@@ -17,7 +17,7 @@ export async function connected(address: string): Promise<ssh2.Client> {
   return client
 }
 
-/** A shell of the emulator's command line, at its first prompt. */
+/** Opens a shell on the emulator's command line, and waits for the first prompt. */
 export async function openShell(address: string): Promise<Shell> {
   const client = await connected(address)
   const channel = await new Promise<ClientChannel>((resolve, reject) => {

@@ -1,12 +1,12 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { appendFileSync } from 'node:fs'
 
-/** How a request said who sent it; the credentials themselves are not kept. */
+/** The kind of credentials in a request. The credentials themselves are not recorded. */
 export type Credentials = 'none' | 'basic' | 'bearer' | 'header'
 
-/** One request of a run, as it left. */
+/** One request of a run, as it was sent. */
 export interface Recorded {
-  /** Epoch milliseconds, to order what several threads send. */
+  /** Epoch milliseconds, to order the requests of several threads. */
   readonly at: number
   readonly origin: string
   readonly method: string
@@ -14,13 +14,13 @@ export interface Recorded {
   readonly credentials: Credentials
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
-  /** Missing where no answer came. */
+  /** Missing if there was no response. */
   readonly status?: number
 }
 
 const file = process.env['PLUMBLINE_RECORD']
 
-/** Preloaded into a run and its workers: every request that undici sends becomes a line of the file that is named. */
+/** Preloaded into a run and its workers. Appends every request that undici sends to the file in `PLUMBLINE_RECORD`. */
 if (file !== undefined) record(file)
 
 function record(to: string): void {

@@ -11,7 +11,7 @@ const execute = promisify(execFile)
 const PLUMBLINE = fileURLToPath(new URL('../../lib/commands/plumbline.js', import.meta.url))
 const RECORD = new URL('record.ts', import.meta.url).href
 
-/** Whole runs of the command line, as a user starts them; the reports go to a folder of the benchmark. */
+/** Makes a whole run with the command, as a user starts it. The report is written to a folder of the benchmark. */
 export async function wholeRun(folder: string, environment: NodeJS.ProcessEnv = {}): Promise<Conformance> {
   const out = join(folder, 'report')
   const { stdout } = await execute(process.execPath, [PLUMBLINE, 'run', '--json', '--out', out], {
@@ -21,7 +21,7 @@ export async function wholeRun(folder: string, environment: NodeJS.ProcessEnv = 
   return JSON.parse(stdout)
 }
 
-/** A run that found something wrong took its time all the same; one that judged nothing did not. */
+/** Accepts a run that found failures, because its duration is valid. Rejects a run that judged nothing. */
 function judged(error: { stdout?: string; stderr?: string }): { stdout: string } {
   const { stdout = '', stderr = '' } = error
   if (!stdout.startsWith('{')) throw new Error(`the run judged nothing: ${stderr}`)
@@ -32,13 +32,13 @@ export interface Recording {
   /** File with the exchanges with the target, in the order in which they were made. */
   readonly exchanges: string
   readonly count: number
-  /** Requests to the clock and other bench ports: what a bare replay need not do. */
+  /** Number of requests to the clock and other bench ports, which a bare replay does not need. */
   readonly bench: number
   readonly tests: number
   readonly conformance: Conformance
 }
 
-/** A run whose exchanges are written down. */
+/** Makes a run, and records its exchanges. */
 export async function recordedRun(folder: string): Promise<Recording> {
   const raw = join(folder, 'raw.jsonl')
   const exchanges = join(folder, 'exchanges.jsonl')
@@ -64,7 +64,7 @@ function isBench(path: string): boolean {
   return /^\/(clock|faults|quirks|power|reset|statistics)(\/|$)/.test(path)
 }
 
-/** Tests that ran, not only were collected. */
+/** Returns the number of tests that ran. Tests that were only collected or skipped do not count. */
 function testsIn(folder: string): number {
   const { tests = [] } = readRecord(join(folder, 'report')) ?? {}
   return tests.filter(({ outcome: { record } }) => record !== undefined && record.ended !== 'skipped').length

@@ -4,7 +4,7 @@ import { areaSchemas } from '#lib/catalogue/schemas.ts'
 import { ResourceSchemas } from '#lib/schema/resources.ts'
 import type { Recorded } from './record.ts'
 
-/** What a replay is told by its environment. */
+/** The parameters of a replay, which it reads from its environment. */
 export interface ReplayOrder {
   readonly exchanges: string
   readonly api: string
@@ -13,7 +13,7 @@ export interface ReplayOrder {
   readonly login: string
 }
 
-/** The floor: sends the exchanges of a run one after the other, and validates every answer that the run validated. */
+/** The floor: sends the exchanges of a run one after the other, and validates the responses to reads of data. */
 async function replay({ exchanges, login, ...origins }: ReplayOrder): Promise<void> {
   const lines = readFileSync(exchanges, 'utf8').trimEnd().split('\n')
   const schemas = new ResourceSchemas(areaSchemas())
@@ -41,7 +41,7 @@ async function replay({ exchanges, login, ...origins }: ReplayOrder): Promise<vo
   process.stdout.write(JSON.stringify({ requests: lines.length, same }))
 }
 
-/** Where the replay sends what the run sent to another target. */
+/** Returns the origin to which the replay sends a request that the run sent to a different target. */
 export function originOf(
   { origin, path }: Recorded,
   { api, restconf, redirect }: Omit<ReplayOrder, 'exchanges' | 'login'>,
@@ -56,7 +56,7 @@ function methodOf({ method }: Recorded): Dispatcher.HttpMethod {
   return known
 }
 
-/** Credentials that were refused are refused again; all others are the replay's own. */
+/** Returns wrong credentials for a request that was refused, and the valid credentials of the replay for all others. */
 function credentialsOf({ credentials, status }: Recorded, login: string, token: string): Record<string, string> {
   const refused = status === 401
   switch (credentials) {

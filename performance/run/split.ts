@@ -5,19 +5,19 @@ import { openTarget } from '#lib/launch/target.ts'
 import { profileNamed } from '#lib/profile/load.ts'
 import { openLane, ROOT } from '#lib/run/lanes/lanes.ts'
 
-/** What a process is told: how many reads, in how many files. */
+/** The parameters of a process: the number of reads, and the number of files. */
 export interface SplitOrder {
   readonly tests: number
   readonly files: number
 }
 
-/** Runs that many tests as a lane runs them; prints the milliseconds that the lane took, without the emulator's start. */
+/** Runs the tests in a lane, and prints the milliseconds that the lane took, without the start of the emulator. */
 async function splitRun({ tests, files }: SplitOrder): Promise<void> {
   const profile = profileNamed('', 'emulator-appliance-20port')
   const target = await openTarget(profile, { faults: [], quirks: [] })
   const { close, emulated: _emulated, ...access } = target
   mkdirSync(join(ROOT, 'reports'), { recursive: true })
-  // Below the project, whose subpath imports the tests use.
+  // The folder is inside the project, because the tests use the subpath imports of the project.
   const folder = mkdtempSync(join(ROOT, 'reports', 'split-'))
   const id = `split-${process.pid}`
   const journal = join(folder, 'journal.jsonl')
