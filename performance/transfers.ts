@@ -74,7 +74,7 @@ async function transfers(size: Size): Promise<Measured> {
   }
 }
 
-/** Measures transfers of one size by one client: MB per second, and the processor time of both sides in milliseconds. */
+/** Measures transfers of one size by one client: MB per second, and milliseconds of processor time of both sides. */
 function trial(size: Size, client: ChildProcess, pids: readonly (number | undefined)[]) {
   const spent: Record<Move['way'], number[]> = { up: [], down: [], dropped: [] }
   let serial = 0
