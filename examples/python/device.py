@@ -1,7 +1,7 @@
-"""A client in Python, tried against an emulated unit: python3 device.py, with the package requests.
+"""A client in Python, tested against an emulated unit. Run it with python3 device.py; it needs the package requests.
 
-Runs in the checkout, or where the package plumbline is installed. Elsewhere the variable PLUMBLINE has the command that
-starts it.
+Runs in the checkout, or where the package plumbline is installed. Elsewhere, set the variable PLUMBLINE to the command
+that starts plumbline.
 """
 
 import json
@@ -18,7 +18,7 @@ PASSWORD = secrets.token_urlsafe(18)
 
 @contextmanager
 def emulator(*options: str):
-    """Starts a unit whose clock stands still until it is moved; ends it with the block."""
+    """Starts a unit whose clock stands still until it is advanced. The unit ends with the block."""
     command = os.environ.get("PLUMBLINE", "npx plumbline").split()
     environment = {**os.environ, "PLUMBLINE_PASSWORD": PASSWORD}
     with tempfile.NamedTemporaryFile(suffix=".pem") as certificate:
@@ -36,7 +36,7 @@ def emulator(*options: str):
 def main() -> None:
     with emulator() as unit:
         control = requests.Session()
-        # The unit does not print a token that the environment chose.
+        # The unit does not print a token that was set in the environment.
         token = unit.get("controlToken") or os.environ["PLUMBLINE_CONTROL_TOKEN"]
         control.headers["Authorization"] = f"Bearer {token}"
 
@@ -45,7 +45,7 @@ def main() -> None:
         dns = f"{unit['api']}/api/data/openconfig-system:system/dns"
 
         def read() -> requests.Response:
-            # Not client.verify, which REQUESTS_CA_BUNDLE overrides.
+            # Passes verify here, because REQUESTS_CA_BUNDLE would override client.verify.
             return client.get(dns, verify=unit["certificate"])
 
         print("GET of DNS:", read().status_code)

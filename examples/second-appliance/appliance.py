@@ -47,7 +47,7 @@ def read_options():
 
 
 def make_keys(options):
-    """A self-signed certificate and a host key, kept in the folder of the state."""
+    """Creates a self-signed certificate and a host key, which are kept in the folder of the state."""
     state = pathlib.Path(options.state)
     state.mkdir(parents=True, exist_ok=True)
     if not (state / 'certificate.pem').exists():
@@ -69,7 +69,7 @@ def make_keys(options):
 
 
 class Appliance:
-    """The device and its servers, which end and come back when it restarts."""
+    """The device and its servers. A restart of the device stops and starts the servers."""
 
     def __init__(self, options):
         self.options = options
@@ -112,7 +112,7 @@ class Appliance:
 
 
 def listen_to_bench(device, options):
-    """What `stimulus.py` says: a fault is raised or cleared."""
+    """Reads the commands of `stimulus.py`, which raise or clear a fault."""
     path = f'{options.state}/bench.socket'
     if os.path.exists(path):
         os.unlink(path)

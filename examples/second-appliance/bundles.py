@@ -66,7 +66,7 @@ class Bundles:
         return {'resultint': 0, 'result': '\n ' + json.dumps(self.told, indent=1) + '\n'}
 
     def pack(self):
-        """A compressed TAR of a TAR for each service, with data as JSON."""
+        """Returns a compressed TAR that contains one TAR per service, with data as JSON."""
         outer = io.BytesIO()
         mode = 'w' if self.device.breaks('bundle-uncompressed') else 'w:gz'
         mode = 'w:bz2' if chooses('bundle-bz2') else 'w:xz' if chooses('bundle-renamed') else mode
@@ -87,7 +87,7 @@ class Bundles:
         return {'Qkviews' if chooses('bundle-texts') else 'qkviews': found}
 
     def upload(self, name, description, number):
-        """Nothing leaves the machine: the cloud service of an example takes everything."""
+        """Simulates the upload. Nothing leaves the machine, and the simulated cloud service accepts every file."""
         stored = locate_path(self.device.config, 'system/diagnostics/cloudhealth/config')
         if 'clientid' not in stored or 'clientsecret' not in stored:
             return {'errorcode': True, 'message': 'no credentials are stored'}

@@ -1,7 +1,7 @@
 /**
- * Runs Plumbline against the second appliance, and says whether that went as it must: without a failure where nothing is
- * planted (`npm run second-appliance`) or where it makes other choices that the contract leaves open (`-- --choices [name …]`),
- * and with one in the right area for each violation (`-- --violations [name …]`).
+ * Runs Plumbline against the second appliance, and reports whether the results are as expected. Nothing may fail on the
+ * plain device (`npm run second-appliance`), or if it makes other choices that the contract leaves open
+ * (`-- --choices [name …]`). Each violation must cause a failure in its area (`-- --violations [name …]`).
  */
 
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -18,7 +18,7 @@ const HERE = import.meta.dirname
 const PLUMBLINE = join(HERE, '../../lib/commands/plumbline.js')
 const JOURNALS = join(HERE, '../../reports/journals')
 const PYTHON = '/usr/bin/python3'
-/** Devices that run at a time. */
+/** Number of devices that run at the same time. */
 const AT_ONCE = 2
 
 interface Violation {
@@ -54,7 +54,7 @@ interface Chosen {
   readonly rate: string
 }
 
-/** What a device does otherwise: it breaks a sentence, or makes another choice where none is stated. */
+/** How a device differs from the plain device: it violates the contract, or makes other choices that are left open. */
 interface Ways {
   readonly violations?: readonly string[]
   readonly choices?: readonly string[]
@@ -73,7 +73,7 @@ interface Device {
   readonly environment: NodeJS.ProcessEnv
 }
 
-/** Ports that are free now, all different. */
+/** Returns distinct ports that are free now. */
 async function findPorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
   await Promise.all(servers.map((server) => once(server, 'listening')))
@@ -82,7 +82,7 @@ async function findPorts(count: number): Promise<number[]> {
   return ports
 }
 
-/** Starts a device with keys of its own, and writes the profile by which it is known. */
+/** Starts a device with its own keys, and writes a profile for it. */
 async function startDevice({ violations = [], choices = [] }: Ways, rate: number): Promise<Device> {
   const folder = await mkdtemp(join(tmpdir(), 'second-appliance-'))
   const [api, restconf, redirect, ssh, https, copies, syslog] = (await findPorts(7)).map(String)
@@ -105,7 +105,7 @@ async function startDevice({ violations = [], choices = [] }: Ways, rate: number
   const { trust, ...addresses } = JSON.parse(said[0])
   const draft = JSON.parse(await readFile(join(HERE, 'profile.json'), 'utf8'))
   delete draft.$schema
-  // A margin of a third of a second, by the clock of the device.
+  // The clock guard is at least a third of a real second, in seconds of the device's clock.
   const { late } = await describe<Choices>('--choices')
   const settle = choices.some((name) => late.includes(name)) ? 4 : draft.budgets.settle
   const budgets = { ...draft.budgets, settle, clockGuard: Math.max(draft.budgets.clockGuard, rate / 3) }
@@ -129,7 +129,7 @@ async function stopDevice({ child, folder }: Device): Promise<void> {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** One run of Plumbline against a device with these ways. */
+/** Runs Plumbline once against a device with these violations and choices. */
 async function runPlumbline(
   ways: Ways,
   options: readonly string[],
@@ -150,7 +150,7 @@ async function runPlumbline(
       JSON.parse,
       () => undefined,
     )
-    // What a device with a violation did not let go of went with it.
+    // The journal is no longer needed: the device ends now, and with it all changes that could not be restored.
     if (conformance !== undefined) await rm(join(JOURNALS, `${conformance.run.id}.jsonl`), { force: true })
     return { exit, seconds: (Date.now() - began) / 1000, conformance, printed }
   } finally {
@@ -158,13 +158,13 @@ async function runPlumbline(
   }
 }
 
-/** Nothing fails, nothing is inconclusive and nothing happens by itself on a device that keeps the contract. */
+/** Checks a conforming device: nothing may fail or be inconclusive, and there may be no incidents. */
 async function checkConforming({ level, area, out, rate }: Chosen, choices: readonly string[] = []): Promise<boolean> {
   const options = ['--level', level, ...area.flatMap((name) => ['--area', name])]
   const { exit, seconds, conformance, printed } = await runPlumbline({ choices }, options, { out, rate: Number(rate) })
   const { totals = {}, incidents = [], requirements = [] } = conformance ?? {}
   const odd = requirements.filter(({ verdict }) => verdict === 'failed' || verdict === 'inconclusive')
-  // A choice may keep something from being judged: 3 says that it was.
+  // A choice may prevent a requirement from being judged. The exit code is then 3.
   const ended = exit === 0 || (exit === 3 && choices.length > 0)
   const good = ended && odd.length === 0 && incidents.length === 0 && (totals['passed'] ?? 0) > 0
   const counts = `${totals['passed']} passed, ${totals['failed']} failed, ${totals['inconclusive']} inconclusive, ${incidents.length} incidents, ${totals['not tested']} not tested`
@@ -175,7 +175,7 @@ async function checkConforming({ level, area, out, rate }: Chosen, choices: read
   return good
 }
 
-/** Each violation fails a requirement of its area. */
+/** Checks that each violation fails a requirement of its area. */
 async function checkViolations(names: readonly string[]): Promise<boolean> {
   const known = await describe<readonly Violation[]>('--violations')
   const unknown = names.filter((name) => known.every((each) => each.name !== name))
@@ -204,7 +204,7 @@ function list(ids: readonly string[]): string {
   return `${ids.slice(0, 2).join(' ')}${ids.length > 2 ? ` and ${ids.length - 2} more` : ''}`
 }
 
-/** A device that makes other choices is as good: one with those that are named, or one with each set. */
+/** Checks that devices with other choices pass too: one device with the named choices, or one device for each set. */
 async function checkChoices(names: readonly string[], chosen: Chosen): Promise<boolean> {
   const { names: known, sets } = await describe<Choices>('--choices')
   const unknown = names.filter((name) => !known.includes(name))
@@ -216,7 +216,7 @@ async function checkChoices(names: readonly string[], chosen: Chosen): Promise<b
   return good
 }
 
-/** Does this with some of them at a time. */
+/** Calls a function for all elements, for a few of them at the same time. */
 async function forEach<T>(all: readonly T[], act: (each: T) => Promise<void>): Promise<void> {
   const left = [...all]
   const work = async () => {
@@ -225,7 +225,7 @@ async function forEach<T>(all: readonly T[], act: (each: T) => Promise<void>): P
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
 
-/** What the device says of its violations or choices. */
+/** Returns the violations or choices that the device lists. */
 async function describe<T>(option: string): Promise<T> {
   const child = spawn(PYTHON, ['-B', join(HERE, 'appliance.py'), option], {
     stdio: ['ignore', 'pipe', 'inherit'],

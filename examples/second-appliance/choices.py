@@ -1,6 +1,6 @@
-"""Other choices that the contract leaves open: `--choose <name>`. A device with any of them keeps the contract, so nothing may fail.
+"""Other choices that the contract leaves open: `--choose <name>`. A device with any of them still conforms, so nothing may fail.
 
-Some alter what is answered, and stand here whole; others bend the code of the device, which asks `chooses(name)`.
+Some choices alter only responses, and are implemented here. Others change the code of the device, which calls `chooses(name)`.
 """
 
 import gzip
@@ -9,7 +9,7 @@ import json
 import re
 import time
 
-# name: (what the device does, why the contract lets it)
+# name: (what the device does, why the contract allows it)
 CHOICES = {
     # HTTP
     'json-otherwise': ('members in reverse order, tabs, CRLF, `\\/` and `\\u` escapes', 'Bodies are given as shapes; the format of JSON is not.'),
@@ -138,10 +138,10 @@ CHOICES = {
     'restart-ssh-later': ('the command line comes back three seconds after HTTP', 'What a restart looks like is not shown.'),
 }
 
-# What needs more time to settle than the profile of `check.ts` gives.
+# Choices that need more time to settle than the profile of `check.ts` allows.
 LATE = {'late-reads', 'slow-answers', 'log-late', 'alarms-late', 'writes-alone', 'transfer-slow', 'image-phases', 'restart-late', 'restart-ssh-later'}
-# Choices that are made together when none is named: no two that exclude each other. Missing are `slow-answers`, which takes half an hour,
-# and `missing-directory-empty`, behind which nobody can tell whether an empty directory is there.
+# Choices that are made together if none is named. No two choices of a set exclude each other. Two choices are missing: `slow-answers`,
+# which takes half an hour, and `missing-directory-empty`, because an empty directory then looks like a missing one.
 SETS = [
     ['cloud-stored', 'json-otherwise', 'more-members', 'writes-200', 'errors-html', 'refusals-422', 'headers-lower', 'chunked', 'empty-200', 'token-long', 'log-3164', 'prompt-otherwise', 'config-tree'],
     ['lists-backwards', 'volatile-state', 'writes-202', 'errors-bare', 'refusals-409', 'headers-odd', 'gzip', 'empty-object', 'close-each', 'token-repeated', 'log-json', 'banners',
@@ -176,7 +176,7 @@ def chooses(name):
 
 
 def each_object(value, change):
-    """Every object of a body, the inner ones first; `change` gets it with the name it stands under."""
+    """Changes every object of a body, inner objects first. `change` receives the object and the name of its member."""
     def walk(value, name):
         if isinstance(value, list):
             return [walk(each, name) for each in value]
@@ -188,7 +188,7 @@ def each_object(value, change):
 
 
 def rename(value, change):
-    """Every text of a body."""
+    """Changes every text of a body."""
     if isinstance(value, list):
         return [rename(each, change) for each in value]
     if isinstance(value, dict):
@@ -203,7 +203,7 @@ def add_members(value, name):
 
 
 def take_out_extras(body):
-    """What the device has shown may be written back."""
+    """Removes the undocumented members from a body, because a client may write back what it has read."""
     if not chooses('more-members'):
         return body
     return each_object(body, lambda value, _: {word: each for word, each in value.items() if not word.startswith(EXTRA)})
@@ -216,7 +216,7 @@ def show_flat(value, name):
 
 
 def show_less(value, name):
-    """State of servers shows what the tables name."""
+    """Reduces the state of servers to the fields that the tables name."""
     if 'server' == name and 'version' not in value.get('config', {}) and 'state' in value:
         value['state'] = {'port': value['state']['port']}
     return value
@@ -245,7 +245,7 @@ def show_unseen(value, name):
 
 
 def change_body(path, body, now):
-    """What becomes of the body of a successful answer."""
+    """Changes the body of a successful response."""
     if chooses('snmp-flat') and 'snmp' in path:
         body = each_object(body, show_flat)
     if chooses('mirror-less') and path.endswith('dns'):
@@ -284,7 +284,7 @@ def write_json(body):
 
 
 def write_error(refusal):
-    """Media type and body of a refusal; None where no choice is made."""
+    """Returns media type and body of a refusal; None if no choice is made."""
     if chooses('errors-html'):
         return 'text/html; charset=iso-8859-1', PAGE.format(refusal.tag, html.escape(refusal.message)).encode()
     if chooses('errors-bare'):
@@ -298,7 +298,7 @@ def write_error(refusal):
 
 
 def change_refusal(refusal, method):
-    """The status of a refusal, where only its code is left open."""
+    """Returns the status of a refusal, if the contract leaves the code open."""
     if refusal.status == 400 and method in ('PATCH', 'PUT', 'POST'):
         for code in (422, 409):
             if chooses(f'refusals-{code}'):
@@ -309,7 +309,7 @@ def change_refusal(refusal, method):
 
 
 def frame(request, status, body, headers):
-    """Headers and body as they go out."""
+    """Returns body and headers as they are sent."""
     if chooses('gzip') and body and 'gzip' in request.headers.get('Accept-Encoding', '') and status != 204:
         body, headers = gzip.compress(body), [*headers, ('Content-Encoding', 'gzip'), ('Vary', 'Accept-Encoding')]
     if chooses('media-type-json') or chooses('media-type-none'):
@@ -332,7 +332,7 @@ def name_header(name):
 
 
 def phrase(status):
-    """The reason phrase, where another one is chosen."""
+    """Returns the reason phrase, if a different one is chosen."""
     if chooses('unauthorized-plain') and status == 401:
         return 'Not Authorized'
     return {200: 'Fine', 204: ''}.get(status, 'Whatever') if chooses('reasons-odd') else None
@@ -363,7 +363,7 @@ def is_row(method, below):
 
 
 def tell_login(user, good, way):
-    """The line of the audit log about a login."""
+    """Formats the line of the audit log about a login."""
     if chooses('audit-terse'):
         return f'auth user={user[:40]} result={int(good)} via={way.lower()}'
     return f'user {user} has logged in over {way}' if good else f'login of {user[:40]!r} failed over {way}'

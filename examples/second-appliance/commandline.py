@@ -1,4 +1,4 @@
-"""The command line over SSH: show mode and config mode (platform: CLI commands). Configuration is printed as one line for each leaf."""
+"""The command line over SSH: show mode and config mode (platform: CLI commands). Configuration is printed with one line per leaf."""
 
 import asyncio
 import copy
@@ -17,7 +17,7 @@ SECRET_PROMPT = 'Value for {} (<string>): '
 
 
 class Complaint(Exception):
-    """What the command line says of a line that it does not take."""
+    """The error that the command line prints for a line that it rejects."""
 
 
 class Session:
@@ -26,13 +26,13 @@ class Session:
         self.configuring, self.place, self.edits, self.done = False, [], [], False
         self.lines, self.loop = 0, asyncio.get_running_loop()
 
-    # What a person sees
+    # Output
 
     def write(self, text):
         self.process.stdout.write(text.replace('\n', '\r\n') if chooses('cli-crlf') and not self.process.term_type else text)
 
     def tell(self, text):
-        """What another thread has to say to whoever sits at a terminal."""
+        """Prints a message from another thread, but only in interactive sessions."""
         if not self.process.command:
             self.loop.call_soon_threadsafe(lambda: None if self.process.stdout.is_closing() else self.write(text))
 
@@ -152,7 +152,7 @@ class Session:
         return print_state(self.device, self.resolve(words)) or '% No entries found.'
 
     def resolve(self, words):
-        """A path that is shown: words of containers, lists and keys."""
+        """Resolves the path in a show command: words of containers, lists and keys."""
         steps, node, words = [], MODEL, list(words)
         while words:
             node = find_child(node, words.pop(0))
@@ -312,7 +312,7 @@ class Session:
         return 'Warning: this release is deprecated\nThe configuration has been applied.' if chooses('cli-other-words') else 'Commit complete.'
 
     def find_start(self, word):
-        """Lines are looked for in the place of a submode, then in those around it."""
+        """Finds where a line applies: in the current submode, or else in the nearest surrounding one that knows the word."""
         place = list(self.place)
         while place and find_child(place[-1][0], word) is None:
             place.pop()

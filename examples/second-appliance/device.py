@@ -1,4 +1,4 @@
-"""The appliance itself: its configuration and commits, what it reports, its log, its faults, its restarts."""
+"""The appliance itself: its configuration and commits, its reports, its log, its faults, its restarts."""
 
 import base64
 import copy
@@ -53,7 +53,7 @@ class Device:
     # Time
 
     def now(self):
-        """Seconds since 1970; they pass faster with --rate."""
+        """Returns the seconds since 1970, which pass faster with --rate."""
         return self.started + (time.monotonic() - self.origin) * self.options.rate
 
     def stamp(self, before=0):
@@ -73,7 +73,7 @@ class Device:
         return self.violations.has(name)
 
     def commit(self, change, who):
-        """Carries out a change of the whole configuration, or refuses it as a whole; the port groups whose mode it changes."""
+        """Applies a change of the configuration, or refuses all of it. Returns the port groups whose mode has changed."""
         with self.lock:
             candidate = copy.deepcopy(self.config)
             change(candidate)
@@ -102,7 +102,7 @@ class Device:
             return moved
 
     def encrypt(self, config):
-        """Secrets are stored encrypted, each with a nonce of its own."""
+        """Encrypts the secrets in a configuration, each with its own nonce."""
         if self.breaks('secret-in-clear'):
             return
         for path, leaf in (('system/diagnostics/cloudhealth/config', 'clientsecret'), ('system/diagnostics/proxy/config', 'proxy-password')):
@@ -114,7 +114,7 @@ class Device:
                 place[leaf] = f'{{AES}}{(nonce + cipher).hex()}' if chooses('secret-otherwise') else '$8$' + base64.b64encode(nonce + cipher).decode()
 
     def read(self, name=None, only=None):
-        """What everything reads, or the container of this name at the top; only its state or its config where that is asked for."""
+        """Reads the whole tree, or the top-level container with this name. `only` restricts the result to state or config."""
         with self.lock:
             if name is None:
                 return read(model.MODEL, self.visible(), self.reports.of, (), only)
@@ -123,7 +123,7 @@ class Device:
             return {qualify(top, ''): value} if value else {}
 
     def visible(self):
-        """The configuration that is read over HTTP."""
+        """Returns the configuration that is visible over HTTP."""
         if not chooses('late-reads'):
             return self.config
         return [config for at, config in self.earlier if at < time.monotonic() - 1][-1]
@@ -137,7 +137,7 @@ class Device:
     # Log
 
     def log(self, facility, component, severity, message):
-        """To the local log by the level of the component, and to each remote server by what it selects."""
+        """Writes a message to the local log, by the level of the component, and to each remote server that selects it."""
         rank = model.SEVERITIES.index
         local = {'AUTHPRIV': 'audit.log'}.get(facility, 'platform.log')
         stamp = datetime.fromtimestamp(self.now(), timezone.utc).strftime('%Y-%m-%dT%H:%M:%S.%fZ')
@@ -162,7 +162,7 @@ class Device:
                     break
 
     def send(self, host, port, line):
-        """Only to this machine: an example does not send to anybody else."""
+        """Sends a line to a log server, but only on this machine. The example sends nothing to other machines."""
         if not host.startswith('127.'):
             return
         if chooses('log-late'):
@@ -222,7 +222,7 @@ class Device:
     # Restarts
 
     def reboot(self, why):
-        """The servers end, stay away for a while, and come back; tokens do not survive."""
+        """Restarts the device: the servers stop for a while and start again. Tokens do not survive."""
         self.log('LOCAL0', 'system-service', 'WARNING', f'restarting: {why}')
         threading.Timer(2 if chooses('restart-late') else 0.3, self.restart).start()
 
@@ -236,7 +236,7 @@ class Device:
 
 
 def align_pairs(before, after):
-    """The other port of a pair follows, or the pair stays as it was."""
+    """If only one port of a pair changes its mode: changes the other port too, or undoes the change, if so chosen."""
     old, new = (each['portgroups']['portgroup'] for each in (before, after))
     for pair in model.PAIRS:
         moved = [port for port in pair if (port,) in new and old[(port,)]['config'].get('mode') != new[(port,)].get('config', {}).get('mode')]
@@ -254,7 +254,7 @@ def changed_modes(before, after):
 
 
 def name_changes(before, after, path=''):
-    """The places of a configuration that differ."""
+    """Returns the paths at which two configurations differ."""
     if not (isinstance(before, dict) and isinstance(after, dict)):
         return [path]
     return [place for name in {**before, **after} if before.get(name) != after.get(name)
@@ -262,7 +262,7 @@ def name_changes(before, after, path=''):
 
 
 def check_rules(config, release, breaks):
-    """What a configuration has to keep as a whole."""
+    """Checks the rules that apply to a configuration as a whole."""
     def refuse(words):
         raise Refusal(400, 'operation-failed', words)
 

@@ -35,7 +35,7 @@ class Files:
         self.write('log/system/platform.log.2.gz', gzip.compress(b'rotated before\n'))
 
     def place(self, path):
-        """The real file of a virtual path; never outside the virtual directories."""
+        """Returns the real file of a virtual path, which is never outside the virtual directories."""
         if not isinstance(path, str):
             raise Refusal(400, 'invalid-value', 'a path is a string')
         parts = [part for part in path.split('/') if part not in ('', '.')]
@@ -44,7 +44,7 @@ class Files:
         return self.root.joinpath(*parts)
 
     def virtual(self, path):
-        """A path relative to a virtual directory that is allowed to hold files."""
+        """Normalises a virtual path. Refuses paths that are not below a virtual directory."""
         clean = '/'.join(part for part in str(path).split('/') if part)
         if not any(clean.startswith(each + '/') for each in DIRECTORIES):
             raise Refusal(403, 'access-denied', f'{path} is not below a virtual directory')
@@ -148,7 +148,7 @@ class Files:
                     time.sleep(0.5)
             self.write(row['local'], data)
             row['status'] = 'Completed'
-        except Exception as error:  # whatever goes wrong is told in the table
+        except Exception as error:  # every failure is shown in the table
             row['status'] = f'Failed, {error.__class__.__name__}: {error}'.replace('\n', ' ')[:120]
 
     def fetch_https(self, row, known):

@@ -7,7 +7,7 @@ from schema import Refusal
 
 
 def split_pipes(line):
-    """A line at its bars that stand in no quotes."""
+    """Splits a line at its bars, except at bars inside quotes."""
     parts, quote = [''], ''
     for sign in line:
         if quote:

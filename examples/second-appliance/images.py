@@ -1,4 +1,4 @@
-"""Software images (platform: Platform software images, Tenant images): what is stored, imported, installed."""
+"""Software images (platform: Platform software images, Tenant images): storing, importing and installing."""
 
 import hashlib
 import re
@@ -34,7 +34,7 @@ class Images:
         def is_running(version):
             return version == self.running
 
-        # The flag of an ISO says that it is being installed from: never, when nobody looks.
+        # The flag of an ISO shows that an installation is using the ISO. That is never the case when it can be read.
         return {'install': {'install-status': self.install_status, 'install-service-version': self.running, 'install-os-version': self.running},
                 'iso': {'iso': rows('iso', lambda _: False)}, 'services': {'service': rows('service', is_running)}, 'os': {'os': rows('os', is_running)}}
 
@@ -43,7 +43,7 @@ class Images:
         return {'image': [{**more, 'in-use': each['in-use'], 'status': each['status'], 'name': name} for name, each in self.tenants.items()]}
 
     def check(self, version):
-        """Whether a version can be installed, and in which words."""
+        """Returns whether a version can be installed, and the text of the response."""
         if version not in self.isos:
             if chooses('image-texts'):
                 return False, f'ERROR: platform version {version} is unknown\n'
@@ -70,7 +70,7 @@ class Images:
             self.running, self.installing, self.install_status = self.installing, None, 'success'
 
     def arrive(self, path):
-        """A file has come to a directory: images are looked at after a short delay."""
+        """Called when a file has arrived in a directory. Images are verified after a short delay."""
         if path.startswith(('images/staging/', 'images/tenant/')):
             threading.Timer(1.0, self.verify, (path,)).start()
 
@@ -105,7 +105,7 @@ class Images:
 
 
 def read_head(data):
-    """The head of an image made for emulators, as profiles/images.md describes it; None where it is none, or says something false."""
+    """Reads the header of an image for emulators, as described in profiles/images.md. Returns None if there is none, or if it is wrong."""
     head, gap, rest = data[:1026].partition(b'\n\n')
     lines = head.decode('latin-1').split('\n')
     if not gap or lines[0] != 'emulated image':

@@ -1,4 +1,4 @@
-"""The resources of an appliance: what each is made of, and what the factory leaves in them (platform: Resources)."""
+"""The resources of an appliance: their structure and their initial content (platform: Resources)."""
 
 import ipaddress
 import re
@@ -193,7 +193,7 @@ def factory_interface(port):
 
 
 def make_factory():
-    """The configuration of a unit that somebody has put to use: an uplink, servers, users of SNMP."""
+    """Returns the initial configuration, that of a unit in use: with an uplink, servers and SNMP users."""
     prefix = 'vendor-system-logging-types:'
     ports = {(f'{port}.0',): factory_interface(port) for port in PORTS}
     mgmt = {'name': 'mgmt', 'config': {'type': 'iana-if-type:ethernetCsmacd', 'enabled': True},

@@ -1,4 +1,4 @@
-"""Operations: what a POST below /data does instead of writing (platform: Endpoints)."""
+"""Operations: every POST below /data that does not write configuration (platform: Endpoints)."""
 
 import json
 import re
@@ -13,12 +13,12 @@ TRANSFER = 'vendor-utils-file-transfer'
 
 
 def find(path):
-    """The operation of a path below /data, whose modules may be left out."""
+    """Returns the operation at a path below /data. The module prefixes in the path are optional."""
     return OPERATIONS.get('/'.join(part.split(':')[-1] for part in path.split('/') if part))
 
 
 def read_input(data):
-    """The input of an operation, with bare names: at the top of the body, or under `input`."""
+    """Reads the input of an operation, from the top of the body or from `input`. Returns it with bare names."""
     if not data.strip():
         return {}
     try:
@@ -136,7 +136,7 @@ def need_version(data):
 
 
 def read_multipart(headers, data):
-    """The parts of a form (RFC 7578)."""
+    """Parses the parts of a form (RFC 7578)."""
     boundary = re.search(r'multipart/form-data;.*boundary="?([^";]+)', headers.get('Content-Type', ''), re.I)
     if not boundary:
         raise Refusal(415, 'malformed-message', 'multipart/form-data is expected', 'protocol')

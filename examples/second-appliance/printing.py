@@ -1,4 +1,4 @@
-"""What `show` prints: one line for each leaf, with the whole path before it, so that a line of the configuration can be typed as it stands."""
+"""The output of `show`: one line per leaf, which starts with the full path. A line of the configuration can thus be typed unchanged."""
 
 import re
 
@@ -34,7 +34,7 @@ def print_config(device, steps):
 
 
 def branches(node, data):
-    """What stands below a node: words of a leaf and its value, or words of a place and what is in it."""
+    """Yields the children of a node in use: the words to print, the child node, and its data."""
     for child in node.children.values():
         value = data.get(child.name)
         if value is None or getattr(child, 'reported', False) or (isinstance(node, Keyed) and child.name in node.keys):
@@ -72,7 +72,7 @@ def list_braces(node, data, indent):
 
 
 def bare(value):
-    """Identities are typed and printed without their module."""
+    """Formats a value. Identities are typed and printed without their module."""
     return quote(value.split(':')[-1] if isinstance(value, str) and value.startswith(('iana-', 'openconfig-', 'vendor-')) else value)
 
 
@@ -87,7 +87,7 @@ def list_entries(node, entries, words):
 
 
 def pad(word):
-    """Names with numbers in them sort by these."""
+    """Pads the numbers in a name, so that names sort by number."""
     return ''.join(part.rjust(8, '0') if part.isdigit() else part for part in split_numbers(str(word)))
 
 
@@ -117,7 +117,7 @@ def list_config(node, data, words):
 
 
 def print_state(device, steps):
-    """State alone where a path has any, all that reads there where it has none."""
+    """Prints the state at a path. If there is no state, prints everything that can be read there."""
     value = device.read(steps[0][0].name if steps else None, 'state')
     words, parent = [], ''
     for node, key in steps:

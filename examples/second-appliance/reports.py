@@ -1,4 +1,4 @@
-"""What the device reports beside its configuration, by the place where it is read."""
+"""The data that the device reports in addition to its configuration, by path."""
 
 from datetime import datetime
 

@@ -20,7 +20,7 @@ LARGEST = 64 << 20
 
 
 class Server(ThreadingHTTPServer):
-    """A server whose connections end with it."""
+    """A server that closes its connections when it stops."""
 
     daemon_threads, allow_reuse_address, request_queue_size = True, True, 128
 
@@ -41,7 +41,7 @@ class Server(ThreadingHTTPServer):
         super().shutdown_request(request)
 
     def handle_error(self, request, client_address):
-        """A client that goes away is no error of the device."""
+        """Ignores the error: if a client closes the connection, that is not an error of the device."""
 
     def stop(self):
         self.shutdown()
@@ -139,7 +139,7 @@ def make_root(device, prefix):
                     headers.append(('WWW-Authenticate', 'Basic realm="second appliance"'))
                 if token and chooses('token-on-errors'):
                     headers.append(('X-Auth-Token', token))
-            except Exception as error:  # a mistake of the device
+            except Exception as error:  # a bug in the device
                 status, body = 500, describe(Refusal(500, 'operation-failed', f'{error.__class__.__name__}: {error}'))
             status, headers, body = device.violations.alter(self.command, urlsplit(self.path).path, status, headers, body)
             kind = 'application/yang-data+json'
@@ -154,7 +154,7 @@ def make_root(device, prefix):
         do_GET = do_HEAD = do_POST = do_PUT = do_PATCH = do_DELETE = answer
 
         def authenticate(self):
-            """The user, and the token that a successful answer carries."""
+            """Returns the user, and the token to include in a successful response."""
             refusal = Refusal(401, 'access-denied', 'who are you?', 'protocol')
             scheme, _, rest = self.headers.get('Authorization', '').partition(' ')
             if scheme.lower() == 'basic':
@@ -273,7 +273,7 @@ def make_root(device, prefix):
             return (201 if self.command == 'POST' or (self.command == 'PUT' and not existed) else 204), None
 
         def unwrap(self, body, steps):
-            """The content of a body for the node of the path."""
+            """Returns the content of a body, without the member that names the node of the path."""
             if not isinstance(body, dict):
                 raise Refusal(400, 'malformed-message', 'a body is a JSON object')
             if self.command == 'POST':
@@ -316,7 +316,7 @@ def write_at(config, steps, body):
 
 
 def refuse_existing(node, data, body):
-    """A POST creates (RFC 8040): nothing that it brings may be there already."""
+    """Refuses a POST whose content already exists, because POST only creates (RFC 8040)."""
     if isinstance(node, (Keyed, Leaf)):
         raise Refusal(400, 'invalid-value', 'POST goes to the parent of what it creates')
     for word, value in body.items():
@@ -359,7 +359,7 @@ def make_context(state):
 
 
 def start_http(device, options):
-    """The three servers; each runs in a thread of its own."""
+    """Starts the three servers, each in its own thread."""
     context = make_context(options.state)
     servers = [Server((options.host, options.api), make_root(device, '/api'), context),
                Server((options.host, options.restconf), make_root(device, '/restconf'), context),
@@ -370,7 +370,7 @@ def start_http(device, options):
 
 
 class Front(Quiet):
-    """What stands before a device that restarts."""
+    """The reverse proxy that responds in place of a restarting device."""
 
     def answer(self):
         self.send(503, choices.PAGE.format('503 Service Temporarily Unavailable', 'nginx').encode(), [('Content-Type', 'text/html'), ('Connection', 'close')])

@@ -7,7 +7,7 @@ from choices import chooses
 
 
 class Refusal(Exception):
-    """A request that the device does not carry out: status and RFC 8040 error tag."""
+    """A refused request, with status and RFC 8040 error tag."""
 
     def __init__(self, status, tag, message, kind='application'):
         super().__init__(message)
@@ -20,7 +20,7 @@ class Leaf:
         self.low, self.high, self.identity, self.check = low, high, identity, check
 
     def parse(self, value, where):
-        """A value as JSON or a line of text brings it, in the type of the leaf."""
+        """Converts a value from JSON or from the command line to the type of the leaf."""
         if self.many:
             items = value if isinstance(value, list) else [value]
             return list(dict.fromkeys(self.parse_one(each, where) for each in items))
@@ -58,7 +58,7 @@ class Container:
 
 
 class Keyed(Container):
-    """A list, whose entries are told apart by keys."""
+    """A list whose entries are identified by keys."""
 
     def __init__(self, keys, children):
         super().__init__(children)
@@ -66,7 +66,7 @@ class Keyed(Container):
 
 
 class Reported(Container):
-    """Filled by the device alone; mirrors a `config` beside it, if it lists the same leaves."""
+    """A container that only the device fills. Leaves that the sibling `config` also has are mirrored from there."""
 
     def __init__(self, children=None):
         super().__init__(children or {}, reported=True)
@@ -99,7 +99,7 @@ def qualify(node, parent_module):
 
 
 def find_child(node, word):
-    """The child that a member of a body or a step of a path names, with or without its module."""
+    """Returns the child with a name from a body or a path, with or without its module."""
     module, _, name = word.rpartition(':')
     child = node.children.get(name) if isinstance(node, Container) else None
     if child is None or (module and module != child.module):
@@ -108,7 +108,7 @@ def find_child(node, word):
 
 
 def parse_path(root, text):
-    """Steps [(node, key or None)] of a RESTCONF path below /data; None if the model has no such path."""
+    """Returns the steps [(node, key or None)] of a RESTCONF path below /data; None if the model has no such path."""
     steps, node = [], root
     for part in [each for each in text.split('/') if each]:
         word, equals, key = part.partition('=')
@@ -134,7 +134,7 @@ def parse_key(node, values):
 
 
 def locate(data, steps):
-    """What stands at a path of the configuration; None where nothing does."""
+    """Returns the data at a path of the configuration; None if there is none."""
     for node, key in steps:
         data = data.get(node.name) if isinstance(data, dict) else None
         if data is None:
@@ -149,7 +149,7 @@ def locate(data, steps):
 
 
 def locate_path(data, path, key=None, rest=''):
-    """What stands at a path of bare names; {} where nothing does."""
+    """Returns the data at a path of bare names; {} if there is none."""
     for name in path.split('/'):
         data = (data or {}).get(name)
     if key is not None:
@@ -160,7 +160,7 @@ def locate_path(data, path, key=None, rest=''):
 
 
 def merge_at(root, config, steps, body):
-    """Merges below a path; for the last step of an entry the body is the entry itself."""
+    """Merges a body at a path. If the path ends at a list entry, the body is the entry itself."""
     place, node = config, root
     for child, key in steps:
         place, node = place.setdefault(child.name, {}), child
@@ -172,7 +172,7 @@ def merge_at(root, config, steps, body):
 
 
 def make_place(data, steps):
-    """The container or entry at a path, made where it is missing."""
+    """Returns the container or entry at a path, and creates it if it is missing."""
     for node, key in steps:
         data = data.setdefault(node.name, {})
         if key is not None:
@@ -181,7 +181,7 @@ def make_place(data, steps):
 
 
 def merge(node, data, value, where=''):
-    """Merges a body into the configuration. Values of lists are added to those that stand."""
+    """Merges a body into the configuration. Values of lists are added to the existing values."""
     if not isinstance(value, dict):
         raise Refusal(400, 'malformed-message', f'{where or node.name} has to be an object')
     for word, item in value.items():
@@ -206,7 +206,7 @@ def merge(node, data, value, where=''):
 
 
 def refuse_loose(child, item, place):
-    """Types as the tables have them; texts for others where they say that a body may send them."""
+    """Refuses values that do not have exactly the documented type. Only leaves that may be sent as text are exempt."""
     many = isinstance(child, Keyed) or (isinstance(child, Leaf) and child.many)
     if many != isinstance(item, list):
         raise Refusal(400, 'malformed-message', f'{place} is {"" if many else "no "}array')
@@ -241,7 +241,7 @@ def merge_entries(node, entries, item, place):
 
 
 def remove(data, steps):
-    """Takes out what stands at a path; whether anything did."""
+    """Removes the data at a path. Returns whether there was any."""
     if locate(data, steps) is None:
         return False
     parent = locate(data, steps[:-1]) if steps[:-1] else data
@@ -257,7 +257,7 @@ def remove(data, steps):
 
 
 def prune(data, steps):
-    """Containers without content are not kept."""
+    """Removes empty containers."""
     for length in range(len(steps), 0, -1):
         node, key = steps[length - 1]
         holder = locate(data, steps[: length - 1]) if length > 1 else data
@@ -272,7 +272,7 @@ def prune(data, steps):
 
 
 def read(node, data, report, path=(), only=None):
-    """What a container reads: state before config, leaves that are not set left out, but for those with a default."""
+    """Returns the content of a container: state before config, without unset leaves, except those that have a default."""
     shown = {}
     for child in node.children.values():
         value = read_child(node, child, data if isinstance(data, dict) else {}, report, path, only)
@@ -298,7 +298,7 @@ def read_child(node, child, data, report, path, only=None):
 
 
 def mirror(node, config):
-    """What a container that is reported repeats of the config beside it: the leaves that both list, secrets excepted."""
+    """Returns the leaves that a reported container mirrors from its sibling config: those that both have, except secrets."""
     shown = {}
     for child in node.children.values():
         default = child.default if isinstance(child, Leaf) and node.name == 'state' else None
@@ -309,7 +309,7 @@ def mirror(node, config):
 
 
 def complete(node, data, where=''):
-    """Repeats the keys of entries under their config; refuses a config that repeats another key."""
+    """Copies the keys of entries to their config. Refuses a config that contains a different key."""
     for child in node.children.values():
         value = data.get(child.name)
         if isinstance(child, Leaf) or value is None:
@@ -327,7 +327,7 @@ def complete(node, data, where=''):
 
 
 def name_members(node, value):
-    """Gives members of a report the modules that the model knows; others stay as they are."""
+    """Adds module prefixes to the members of a report that the model knows. Other members are unchanged."""
     if isinstance(value, list):
         return [name_members(node, each) for each in value]
     if not isinstance(value, dict):

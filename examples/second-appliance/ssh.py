@@ -1,4 +1,4 @@
-"""The doors of the command line and of copies: logins, sessions, SCP and SFTP (platform: CLI commands)."""
+"""The SSH server for the command line and for copies: logins, sessions, SCP and SFTP (platform: CLI commands)."""
 
 import re
 
@@ -9,7 +9,7 @@ from commandline import Session
 
 
 class Copies(asyncssh.SFTPServer):
-    """SCP and SFTP of images (platform: CLI commands, the paragraph below)."""
+    """Copies of images by SCP and SFTP (platform: CLI commands, the paragraph below the table)."""
 
     device = None
 

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""The bench's hand on the device: `stimulus.py raise|clear <fault>` (profiles/reference.md, `stimulus`)."""
+"""Raises or clears a fault on the device for the bench: `stimulus.py raise|clear <fault>` (profiles/reference.md, `stimulus`)."""
 
 import os
 import socket

@@ -1,4 +1,4 @@
-"""Tokens (platform: Authentication): 15 minutes each, a replacement from minute 10 on, five of them after a login."""
+"""Tokens (platform: Authentication): valid for 15 minutes, with a replacement from minute 10 on, and five replacements per login."""
 
 import secrets
 
@@ -15,19 +15,19 @@ class Tokens:
         token = f'st.{generation}.{secrets.token_urlsafe(30)}'
         if chooses('token-long'):
             token = f'eyJ.{secrets.token_hex(740)}/+~.{generation}=='
-        # A replacement is as old as its first use; offered ones wait for it.
+        # The age of a replacement counts from its first use.
         self.known[token] = {'user': user, 'since': self.device.now(), 'generation': generation, 'offer': None, 'parent': None}
         return token
 
     def use(self, token):
-        """The user of a token, and the replacement that the answer carries; None when it is not valid."""
+        """Returns the user of a token, and the replacement to include in the response; None if the token is not valid."""
         if self.device.breaks('token-by-its-head'):
             token = next((each for each in self.known if each[:20] == token[:20]), token)
         found = self.known.get(token)
         if found is None:
             return None
         if found['parent']:
-            # Adopted by its first use, while its parent lives.
+            # The first use adopts a replacement. Its parent must still be valid.
             if self.age(found['parent']) > LIFE:
                 return None
             if not chooses('token-ages-from-offer'):

@@ -1,11 +1,11 @@
-"""Ways in which the device can be made to break the contract: `--violate <name>`. Each breaks one sentence.
+"""Ways to make the device violate the contract: `--violate <name>`. Each violates one sentence.
 
-Some alter what is answered, written or printed, and stand here whole; others bend the code of the device, which asks `device.breaks(name)`.
+Some alter only what is returned, written or printed, and are implemented here. Others change the code of the device, which calls `device.breaks(name)`.
 """
 
 import re
 
-# name: (area whose checks have to notice it, level at which they run, the sentence that is broken)
+# name: (area whose checks must notice the violation, level at which these checks run, the violated sentence)
 VIOLATIONS = {
     'reads-without-login': ('root', 'nightly', 'All requests carry authentication.'),
     'any-password': ('root', 'nightly', 'Basic authentication is by user name and password.'),
@@ -69,7 +69,7 @@ VIOLATIONS = {
 
 
 def each_member(body, name, change):
-    """Changes every member of this bare name, wherever it stands; a change that answers None takes it out."""
+    """Changes every member with this bare name, at any depth. If `change` returns None, the member is removed."""
     if isinstance(body, list):
         return [each_member(each, name, change) for each in body]
     if not isinstance(body, dict):
@@ -79,7 +79,7 @@ def each_member(body, name, change):
 
 
 def within(outer, name, change):
-    """Changes members of a name inside those of another one alone."""
+    """Changes members with a name only inside members with the name `outer`."""
     return lambda body: each_member(body, outer, lambda value: each_member(value, name, change))
 
 
@@ -100,7 +100,7 @@ def number_of(value):
     return float(value) if isinstance(value, str) and re.fullmatch(r'-?\d+(\.\d+)?', value) else value
 
 
-# name: (method, part of the path, what becomes of the body of a successful answer)
+# name: (method, part of the path, function that changes the body of a successful response)
 ANSWERS = {
     'root-without-library': ('GET', '/api', anywhere('yang-library-version', lambda _: None)),
     'dns-port-text': ('GET', 'system/dns', within('state', 'port', str)),
@@ -125,7 +125,7 @@ ANSWERS = {
     'snmp-user-without-privacy': ('GET', 'snmp', within('state', 'privacy-protocol', lambda _: None)),
 }
 
-# name: the leaf whose writes are answered with success and forgotten
+# name: the leaf whose writes return success but have no effect
 SWALLOWED = {'dns-search-swallowed': 'search', 'description-swallowed': 'description', 'join-swallowed': 'aggregate-id', 'lacp-interval-swallowed': 'interval'}
 
 
@@ -140,7 +140,7 @@ class Violations:
         return name in self.names
 
     def alter(self, method, path, status, headers, body):
-        """What becomes of an answer."""
+        """Changes a response."""
         if 'alarms-gone' in self.names and path.endswith('alarms'):
             return 404, headers, b'<html><body><h1>Not Found</h1></body></html>'
         if status >= 300:
@@ -158,7 +158,7 @@ class Violations:
         return status, headers, body
 
     def alter_write(self, method, prefix, body):
-        """The body that is written; None where a success is pretended."""
+        """Returns the body to write; None if the write is ignored but returns success."""
         if 'restconf-swallows-writes' in self.names and prefix == '/restconf':
             return None
         for name in self.names & SWALLOWED.keys():

@@ -5,7 +5,7 @@ import { startEmulator, type Emulator } from 'plumbline/emulator'
 let device: Emulator | undefined
 afterEach(() => device?.close())
 
-/** The status of a GET; only the unit's own certificate is trusted. */
+/** Returns the status of a GET. Trusts only the unit's own certificate. */
 function getStatus({ addresses, account, certificate }: Emulator, path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const auth = `${account.username}:${account.password}`
@@ -16,7 +16,7 @@ function getStatus({ addresses, account, certificate }: Emulator, path: string):
   })
 }
 
-test('a client reads, and the unit has logged it', async () => {
+test('a read by a client is recorded by the unit', async () => {
   device = await startEmulator({ model: '10-port' })
 
   expect(await getStatus(device, '/data/openconfig-system:system/dns')).toBe(200)
@@ -26,7 +26,7 @@ test('a client reads, and the unit has logged it', async () => {
   ])
 })
 
-test('a unit that restarts takes no connections until its ten minutes are over', async () => {
+test('a restarting unit accepts no connections for ten minutes', async () => {
   await using unit = await startEmulator()
 
   await unit.power.cycle()
@@ -36,7 +36,7 @@ test('a unit that restarts takes no connections until its ten minutes are over',
   expect(await getStatus(unit, '/data/openconfig-system:system/dns')).toBe(200)
 })
 
-test('a unit goes back to what was configured at first', async () => {
+test('a unit can be restored to a snapshot', async () => {
   await using unit = await startEmulator()
   const before = unit.snapshot()
   unit.stimulus.raise('psu-2 psu-fault')
@@ -49,7 +49,7 @@ test('a unit goes back to what was configured at first', async () => {
   expect(unit.requests({ method: 'PATCH' })).toEqual([])
 })
 
-test('an unknown fault is refused, and a known one is planted and taken back', async () => {
+test('an unknown fault is refused, and a known fault can be planted and removed', async () => {
   await using unit = await startEmulator()
 
   expect(() => unit.faults.set(['no-such-fault'])).toThrow('no-such-fault')

@@ -1,7 +1,7 @@
 import { createLanes } from 'plumbline/vitest'
 import { defineConfig } from 'vitest/config'
 
-/** What a run reads of an emulated partition to judge its name and time servers, as projects of Vitest. */
+/** Projects of Vitest that judge the name servers and time servers of an emulated partition, as a run does. */
 export default defineConfig({
   test: { projects: createLanes({ profile: 'emulator-chassis-partition', level: 'smoke', areas: ['dns', 'ntp'] }) },
 })
