@@ -89,12 +89,16 @@ describe('the unspecified behaviour of the parser', () => {
     })
   }
 
-  test('includes whether the server supports `tabular_kv`, sorting and an API description', requests, async ({ parser, tool, observe }) => {
-    const sorted = await parser.post(UNSORTED, '?sort=true')
-    const entries = await parser.post(PLAIN, '?response_format=tabular_kv')
+  test(
+    'includes whether the server supports `tabular_kv`, sorting and an API description',
+    requests,
+    async ({ parser, tool, observe }) => {
+      const sorted = await parser.post(UNSORTED, '?sort=true')
+      const entries = await parser.post(PLAIN, '?response_format=tabular_kv')
 
-    observe('parser/http-tabular-kv', { status: entries.status, path: getMember(entries.body, 0, 'path') })
-    observe('parser/http-sorting', { status: sorted.status, first: getKeys(sorted.body)[0] })
-    observe('parser/http-description', (await tool.http('GET', '/openapi.json')).status)
-  })
+      observe('parser/http-tabular-kv', { status: entries.status, path: getMember(entries.body, 0, 'path') })
+      observe('parser/http-sorting', { status: sorted.status, first: getKeys(sorted.body)[0] })
+      observe('parser/http-description', (await tool.http('GET', '/openapi.json')).status)
+    },
+  )
 })
