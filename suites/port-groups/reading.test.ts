@@ -24,12 +24,16 @@ describe('port groups', () => {
     },
   )
 
-  test('may or may not repeat their key in `config.name`', verifies('port-groups/config-name-is-key'), async ({ portGroups, observe }) => {
-    const named = (await portGroups()).filter(({ config }) => config?.name !== undefined)
+  test(
+    'may or may not repeat their key in `config.name`',
+    verifies('port-groups/config-name-is-key'),
+    async ({ portGroups, observe }) => {
+      const named = (await portGroups()).filter(({ config }) => config?.name !== undefined)
 
-    const others = named.filter(({ portgroup_name, config }) => config?.name !== portgroup_name)
-    observe('port-groups/config-name-is-key', named.length === 0 ? 'not shown' : others.length === 0)
-  })
+      const others = named.filter(({ portgroup_name, config }) => config?.name !== portgroup_name)
+      observe('port-groups/config-name-is-key', named.length === 0 ? 'not shown' : others.length === 0)
+    },
+  )
 
   test(
     'have the same mode under `state` and `config` if both include a mode',
@@ -47,15 +51,19 @@ describe('port groups', () => {
     },
   )
 
-  test('include the identity of each optic with readings', verifies('port-groups/optic-identity'), async ({ portGroups }) => {
-    const lit = portsWithDiagnostics(await portGroups())
+  test(
+    'include the identity of each optic with readings',
+    verifies('port-groups/optic-identity'),
+    async ({ portGroups }) => {
+      const lit = portsWithDiagnostics(await portGroups())
 
-    const nameless = lit.filter((group) => listFilledFields([group]).length === 0)
-    expect(
-      nameless.map(({ portgroup_name }) => portgroup_name),
-      'port groups with diagnostics and without an identity',
-    ).toEqual([])
-  })
+      const nameless = lit.filter((group) => listFilledFields([group]).length === 0)
+      expect(
+        nameless.map(({ portgroup_name }) => portgroup_name),
+        'port groups with diagnostics and without an identity',
+      ).toEqual([])
+    },
+  )
 
   test(
     'have empty identity fields if there is no optic',

@@ -63,8 +63,8 @@ export const test = base
 const PARTS: readonly Part[] = ['config', 'state']
 
 /**
- * Returns the speeds by interface. An unknown speed counts as missing. A speed of another type than string is compared
- * too; a different check judges the type.
+ * Returns the speeds by interface. An unknown speed counts as missing. A speed that is not a string is compared too. A
+ * different check judges its type.
  */
 function getSpeeds(interfaces: readonly Interface[], part: Part): Modes {
   const speeds = interfaces.map((each) => [each.name, each['openconfig-if-ethernet:ethernet']?.[part]?.['port-speed']])
