@@ -36,7 +36,7 @@ export const test = base
   /**
    * Judges a call with valid credentials. If the session cannot make the same call either, a refusal proves nothing
    * about the credentials.
-   * @returns whether the call was served, or at least got another status than without credentials
+   * @returns whether the call was served, or at least got a status that it does not get without credentials
    * @throws {Contradiction} `refused` if the credentials were refused
    */
   .extend('letsIn', ({ restconf }) => async (answer: Answer, call: Call, root: Root): Promise<boolean> => {
@@ -102,5 +102,7 @@ function isServed({ status, text }: Answer): boolean {
 }
 
 function createInconclusiveError(): HarnessError {
-  return new HarnessError('every call gets the same status without credentials, so the test cannot tell whether credentials are accepted')
+  return new HarnessError(
+    'every call gets the same status without credentials, so the test cannot tell whether credentials are accepted',
+  )
 }

@@ -47,7 +47,7 @@ describe('without credentials', () => {
 
 describe('a login with a wrong password', () => {
   test(
-    'of an existing user returns no data from the API',
+    'for an existing user returns no data from the API',
     verifies('root/wrong-password'),
     async ({ restconf, servesNothing, spareUser, worker, observe }) => {
       const auth = { basic: { username: spareUser, password: worker.run.prefix } }
@@ -60,7 +60,7 @@ describe('a login with a wrong password', () => {
   )
 
   test(
-    'of an existing user is rejected by the command line',
+    'for an existing user is rejected by the command line',
     verifies('root/wrong-password-on-command-line'),
     async ({ commandLine, canLogIn, spareUser, worker, skip }) => {
       // Proves first that the command line accepts logins. If nobody can log in, a refusal proves nothing.

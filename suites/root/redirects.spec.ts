@@ -23,7 +23,7 @@ describe('a redirect', () => {
   )
 
   test.each(['https://192.0.2.1:8888/', 'HTTPS://192.0.2.1:8443'])(
-    'to %s is reported as leading to another port',
+    'to %s is reported as leading to a wrong port',
     (location) => {
       expect(() => assertApiPort(to(location), 'https://192.0.2.1')).toThrow(/leads to https:.*, not to port 443$/)
     },

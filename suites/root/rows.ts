@@ -38,7 +38,7 @@ export const PATCHES: readonly (readonly [path: string, body: object])[] = [
   [`${SYSTEM}/logging`, { 'openconfig-system:logging': {} }],
 ]
 
-/** Returns members of which a response should contain one: the name of the resource, or the output of an operation. */
+/** Returns the member names that show that a response contains data: that of the resource, or those of an output. */
 export function getExpectedMembers(path: string): readonly string[] {
   if (path === '') return ['restconf']
   if (OPERATIONS.some(([each]) => each === path)) return ['output', 'entries', 'result']
