@@ -34,20 +34,24 @@ describe('the exit code of `check`', () => {
     expect(file.code, 'the exit code of check of a file').toBe(0)
   })
 
-  test('is 0 with `--no-warn` and `--exclude-empty-findings`', verifies('scanner/exit-with-options'), async ({ scanner }) => {
-    scanner.put({
-      'rules/clean.tcl': rules.clean,
-      'rules/three.tcl': rules.three,
-      'warned/warned.tcl': await scanner.warned(),
-    })
+  test(
+    'is 0 with `--no-warn` and `--exclude-empty-findings`',
+    verifies('scanner/exit-with-options'),
+    async ({ scanner }) => {
+      scanner.put({
+        'rules/clean.tcl': rules.clean,
+        'rules/three.tcl': rules.three,
+        'warned/warned.tcl': await scanner.warned(),
+      })
 
-    const asked = [['--no-warn'], ['--exclude-empty-findings'], ['--no-warn', '--exclude-empty-findings']]
-    for (const options of asked)
-      for (const path of ['rules', 'warned', 'rules/clean.tcl', 'rules/three.tcl']) {
-        const { code } = await scanner.check([...options, path])
-        expect(code, `the exit code of check ${[...options, path].join(' ')}`).toBe(0)
-      }
-  })
+      const asked = [['--no-warn'], ['--exclude-empty-findings'], ['--no-warn', '--exclude-empty-findings']]
+      for (const options of asked)
+        for (const path of ['rules', 'warned', 'rules/clean.tcl', 'rules/three.tcl']) {
+          const { code } = await scanner.check([...options, path])
+          expect(code, `the exit code of check ${[...options, path].join(' ')}`).toBe(0)
+        }
+    },
+  )
 
   test('is above 1 if the path does not exist', verifies('scanner/exit-of-missing-path'), async ({ scanner }) => {
     const { code } = await scanner.check(['nowhere'])

@@ -752,7 +752,10 @@ export const contract = {
       'scanner-command-line 9.1',
       'The number of tools that the MCP server offers is unspecified.',
     ),
-    'scanner/mcp-tool-names': open('scanner-command-line 9.1', 'The names of the tools of the MCP server are unspecified.'),
+    'scanner/mcp-tool-names': open(
+      'scanner-command-line 9.1',
+      'The names of the tools of the MCP server are unspecified.',
+    ),
     'scanner/mcp-tool-schemas': open(
       'scanner-command-line 9.2',
       'The schemas of the tools of the MCP server are unspecified.',

@@ -152,19 +152,15 @@ describe('a file given as an argument', () => {
     expect(results, 'results of tree/a.tcl').toHaveLength(1)
   })
 
-  test(
-    'is scanned whatever its extension',
-    verifies('scanner/file-of-any-extension'),
-    async ({ scanner }) => {
-      scanner.put(tree)
+  test('is scanned whatever its extension', verifies('scanner/file-of-any-extension'), async ({ scanner }) => {
+    scanner.put(tree)
 
-      const { results } = await scanner.check(['tree/notes.txt'])
-      const configured = await scanner.check(['tree/a.tcl'], { env: { RULESCAN_FILE_EXTENSIONS: '.irule' } })
+    const { results } = await scanner.check(['tree/notes.txt'])
+    const configured = await scanner.check(['tree/a.tcl'], { env: { RULESCAN_FILE_EXTENSIONS: '.irule' } })
 
-      expect(findings(...results), 'findings in tree/notes.txt').not.toEqual([])
-      expect(findings(...configured.results), 'findings in tree/a.tcl').not.toEqual([])
-    },
-  )
+    expect(findings(...results), 'findings in tree/notes.txt').not.toEqual([])
+    expect(findings(...configured.results), 'findings in tree/a.tcl').not.toEqual([])
+  })
 
   test(
     'appears in the result with the path exactly as given',
