@@ -14,7 +14,7 @@ import type { Addresses, Trust } from '../profile/profile.ts'
  * @param credentials header with a token, if there is one; sent to the API only
  * @returns the HTTP status of the response, 200 for the greeting of a command line, or undefined if there is no
  * response
- * @throws {TrustError} if another target responds
+ * @throws {TrustError} if a different target responds
  */
 export type LivenessProbe = (
   door: keyof Addresses,

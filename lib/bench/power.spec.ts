@@ -27,7 +27,7 @@ describe('a program of the bench', () => {
     expect(power.turnsOn).toMatch(/^this turns it on: .* -- on$/)
   })
 
-  test('that fails is reported with its output and the request it was given', async () => {
+  test('that fails is reported with its task and its error output', async () => {
     const power = program(`console.error('no such outlet'); process.exit(3)`)
 
     await expect(power.on()).rejects.toThrow(/asked to turn the power on, failed: no such outlet/)

@@ -14,8 +14,16 @@ function showing(bodies: Readonly<Record<string, unknown>>): Restconf {
 
 test.each([
   ['read from its leaf', { [`${STATE}/boot-time`]: { 'openconfig-system:boot-time': `${BOOTED}000000000` } }, BOOTED],
-  ['read from its container if the leaf is not served', { [STATE]: { 'openconfig-system:state': { hostname: 'a', 'boot-time': BOOTED } } }, BOOTED],
-  ['unknown if the container does not include it', { [STATE]: { 'openconfig-system:state': { hostname: 'a' } } }, undefined],
+  [
+    'read from its container if the leaf is not served',
+    { [STATE]: { 'openconfig-system:state': { hostname: 'a', 'boot-time': BOOTED } } },
+    BOOTED,
+  ],
+  [
+    'unknown if the container does not include it',
+    { [STATE]: { 'openconfig-system:state': { hostname: 'a' } } },
+    undefined,
+  ],
 ])('the boot time is %s', async (_where, bodies, expected) => {
   expect(await bootTime(showing(bodies))).toBe(expected)
 })

@@ -30,7 +30,7 @@ describe('a stimulus program', () => {
     expect(readFileSync(file, 'utf8')).toBe('raise psu-fault\nclear psu-fault\n')
   })
 
-  test('that fails is reported with its output and the request it was given', async () => {
+  test('that fails is reported with its task and its error output', async () => {
     const stimulus = program(`console.error('no such relay'); process.exit(3)`)
 
     await expect(stimulus.raise('psu-fault')).rejects.toThrow(
