@@ -22,7 +22,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   },
   {
     name: 'emulator',
-    description: 'requests per second compared with a bare server, memory and start of one more emulator, the command line',
+    description:
+      'requests per second compared with a bare server, memory and start of one more emulator, the command line',
     measure: async () => (await import('./emulator.ts')).measureEmulator(),
   },
   {
@@ -37,8 +38,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   },
   {
     name: 'transfers',
-    description:
-      'files of 64 MiB and 2 GiB to and from an emulator, compared with bare requests, and the memory used',
+    description: 'files of 64 MiB and 2 GiB to and from an emulator, compared with bare requests, and the memory used',
     measure: async () => (await import('./transfers.ts')).measureTransfers(),
   },
   {
