@@ -117,7 +117,7 @@ function executeCommand(
   const broken = (reason: string) => reject(new ChannelError(`${what}: ${reason}`))
   let isOpen = false
   let lost: string | undefined
-  // Until the channel is open, ssh2 says of a lost connection whether the command had been sent.
+  // If the connection is lost before the channel is open, ssh2's error tells whether the command had been sent.
   const lose = (reason: string) => {
     lost ??= reason
     if (isOpen) broken(lost)

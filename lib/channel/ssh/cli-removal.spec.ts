@@ -58,10 +58,10 @@ describe('a deletion over the CLI', () => {
   })
 
   test.each([
-    ['the mode that configures', { config: '\nAborted: locked by lab\nunit# ' }, ['config', 'exit', 'exit']],
-    ['the line', { [NO]: '\nsyntax error: unknown command\nunit(config)# ' }, ['config', NO, 'exit', 'exit']],
-    ['the line, and asks', { [NO]: '\nReally? [yes/no]: ' }, ['config', NO, 'no', 'exit', 'exit']],
-  ])('is not committed if the target does not accept %s', async (_what, other, lines) => {
+    ['rejects the configuration mode', { config: '\nAborted: locked by lab\nunit# ' }, ['config', 'exit', 'exit']],
+    ['rejects the line', { [NO]: '\nsyntax error: unknown command\nunit(config)# ' }, ['config', NO, 'exit', 'exit']],
+    ['asks a question about the line', { [NO]: '\nReally? [yes/no]: ' }, ['config', NO, 'no', 'exit', 'exit']],
+  ])('is not committed if the target %s', async (_what, other, lines) => {
     replies = { ...replies, ...other }
 
     expect(await removal.deletePath(PATH, witness)).toBe(false)

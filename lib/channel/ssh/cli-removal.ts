@@ -41,15 +41,15 @@ export class CliRemoval {
    * Deletes the data at a path. The command is repeated if the connection breaks, because a second deletion does no
    * harm.
    * @returns whether the command was accepted; after an objection, nothing is committed
-   * @throws {ChannelError} if the command line stays unreachable, or if it refuses the login and has not accepted it
-   * before; such a login is not retried
+   * @throws {ChannelError} if the command line stays unreachable, or if it refuses a login that it has never accepted.
+   * After that, no further login is attempted
    */
   async deletePath(path: string, witness: SshWitness): Promise<boolean> {
     const words = formatCliWords(path)
     return words !== undefined && this.type(`no ${words}`, witness)
   }
 
-  /** Types a line in the form that the command line prints, or `no` followed by such a line. */
+  /** Types a line of the running configuration as the command line prints it, or `no` followed by such a line. */
   async type(typed: string, witness: SshWitness): Promise<boolean> {
     return !UNSAFE.test(typed) && this.#insistently(() => commitLines(this.#line, [typed], witness))
   }
@@ -61,8 +61,7 @@ export class CliRemoval {
 
   /**
    * Deletes a file, either with the command `file delete`, as clients of this family of targets do, or over SFTP. SFTP
-   * works only in the directories to which the contract copies files.
-   * @returns the same as `deletePath`, and throws the same errors
+   * works only in the directories to which the contract copies files. Returns and throws the same as `deletePath`.
    */
   async removeFile(
     way: 'file delete' | 'SFTP',
@@ -159,10 +158,10 @@ export async function commitLines(
       all = await shell.quiet()
       return all.slice(length)
     }
-    /** Whether a line is accepted without an error or a question. Any question is answered with no. */
+    /** Types a line. Returns whether it is accepted without an error or a question. Answers any question with `no`. */
     const isFine = async (typed: string): Promise<boolean> => {
-      // Asks the witness only now, immediately before sending, because the login may have taken long and the answer may
-      // have changed meanwhile.
+      // Asks the witness immediately before each line is sent. The login may have taken long, and the witness may have
+      // withdrawn its permission meanwhile.
       witness.beforeCommand(typed)
       const answer = await said(typed)
       if (!ASKS_BACK.test(answer)) return findObjection(answer) === undefined

@@ -35,7 +35,7 @@ describe('a CLI connection that stays open', () => {
     expect(turns).toBe(2)
   })
 
-  test('follows the output of a command until it contains what is needed', async () => {
+  test('follows the output of a command until the output contains the needed text', async () => {
     target.answer = (channel) => channel.write('one\n')
     let begun = false
     const { text } = await line.follow('file tail -f x', READING, {
@@ -51,7 +51,7 @@ const limited = (answer: number) =>
   new CommandLine({ ...target.way, limits: { ...target.way.limits, answer } }, async () => {})
 
 describe('a shell that receives typed lines', () => {
-  test('gives output that can be read after each line, and is awaited until it ends', async () => {
+  test('returns the output so far after each line, and all output when the shell ends', async () => {
     const typed: string[] = []
     target.answer = (channel) => {
       channel.on('data', (data: Buffer) => {
@@ -100,7 +100,7 @@ describe('a shell that prompts for the next line', () => {
     expect(texts[1]).toMatch(/said late/)
   })
 
-  test('is waited for, however long a line takes', async () => {
+  test('is not considered idle before the next prompt, however long a line takes', async () => {
     target.answer = (channel) => {
       channel.write('unit# ')
       channel.on('data', (data: Buffer) => setTimeout(() => channel.write(`did ${String(data)}unit# `), 1000))
@@ -123,11 +123,11 @@ describe('a shell that prompts for the next line', () => {
     ['a prompt', { text: 'unit# ' }, [], 60],
     ['a known prompt', { text: 'unit# ' }, ['unit# '], 5],
     ['a known prompt in another mode', { text: 'unit(config-two)# ' }, ['unit()# '], 5],
-    ['prompts in a row', { text: 'unit# unit(config-two)# ', before: 6 }, ['unit()# '], 5],
-    ['a prompt that stood there before the line was typed', { text: 'unit# ', typed: 1000 }, ['unit# '], 700],
+    ['several prompts on one line', { text: 'unit# unit(config-two)# ', before: 6 }, ['unit()# '], 5],
+    ['a prompt that was printed before the line was typed', { text: 'unit# ', typed: 1000 }, ['unit# '], 700],
     ['no prompt', { text: 'said' }, [], 700],
   ])(
-    'counts as finished after %s only when it has been idle for as long as that case requires',
+    'counts as idle after %s once the silence has lasted as long as this case requires',
     (_what, printed, prompts, left) => {
       const state = { last: 1000, typed: 900, before: 0, text: '', ...printed }
       const wait = { begun: 1000, now: 1000, prompts: new Set(prompts), again: 5, patience: 700 }
@@ -154,7 +154,7 @@ describe('a shell that receives typed lines', () => {
   test.each([
     { modes: 1, how: 'at once' },
     { modes: 3, how: 'mode by mode' },
-  ])('on a terminal is left $how by the key for the end of input, if only that ends it', async ({ modes }) => {
+  ])('on a terminal is ended $how with Ctrl-D if nothing else ends it', async ({ modes }) => {
     target.takes = { commands: false, plainShells: false }
     target.answer = (channel) => {
       let left = modes
@@ -193,7 +193,7 @@ describe('a shell that receives typed lines', () => {
     },
   )
 
-  test('is waited for no longer than the budget if it stays open', async () => {
+  test('is closed when the budget is used up if the target keeps it open', async () => {
     target.answer = (channel) => channel.write('prompt# ')
     const patient = limited(0.2)
     expect(await patient.type(['config'], witness)).toEqual({ text: 'prompt# ' })

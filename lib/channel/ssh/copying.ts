@@ -36,7 +36,7 @@ interface Asked {
  */
 export async function copyFile(client: Client, asked: Asked, copy: Copy): Promise<Copied> {
   const broken = Promise.withResolvers<never>()
-  broken.promise.catch(() => {}) // told to whoever waits
+  broken.promise.catch(() => {}) // the error is thrown where the promise is awaited
   const what = `ssh ${asked.address}: copy to ${copy.directory}`
   const failed = (error: Error) => broken.reject(new ChannelError(`${what}: ${describeSshError(error)}`))
   const lost = () => broken.reject(new ChannelError(`${what}: the connection was closed`))
@@ -45,7 +45,7 @@ export async function copyFile(client: Client, asked: Asked, copy: Copy): Promis
   try {
     const first = await Promise.race([overScp(client, what, asked, copy), broken.promise])
     // If a target supports SCP but refuses the file, it is unlikely to accept the file over SFTP. SFTP is not tried,
-    // because the file must not end up in another place.
+    // because the file must not end up anywhere but in the requested directory.
     if (first.isTaken || first.isSpoken === true) return first
     const second = await Promise.race([overSftp(client, what, asked, copy), broken.promise])
     return second.isTaken ? second : { isTaken: false, said: `over SCP: ${first.said}; over SFTP: ${second.said}` }
@@ -147,7 +147,7 @@ async function overSftp(client: Client, what: string, { limits }: Asked, copy: C
 }
 
 /**
- * Deletes a file over SFTP, as do clients that copy to the same directory.
+ * Deletes a file over SFTP. Clients that copy files to the same directory delete them in this way, too.
  * @throws {ChannelError} if there is no response
  */
 export async function unlinkFile(client: Client, { address, limits }: Asked, path: string): Promise<Copied> {

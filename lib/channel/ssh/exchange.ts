@@ -12,7 +12,7 @@ export interface SshExchange {
   /** The lines typed into a shell. */
   readonly lines?: readonly string[]
   readonly answer?: { readonly text: string; readonly code?: number }
-  /** Why it has no answer. */
+  /** Why the command has no output. */
   readonly broken?: string
   /** Set if the exchange is a restore rather than part of the check itself. */
   readonly aside?: true
@@ -36,7 +36,7 @@ export function repeat({ address, username, command, lines }: SshExchange): stri
   return redactor.clean(lines === undefined ? `${login} ${word(command)}` : `${typed}${login}`)
 }
 
-/** It stands alone. */
+/** Returns no steps, because a command can be repeated on its own. */
 export function recipe(): readonly string[] {
   return []
 }

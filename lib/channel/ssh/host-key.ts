@@ -31,7 +31,7 @@ export async function readHostKey(address: string, seconds: number): Promise<Sho
     username: 'plumbline',
     hostVerifier: (key: Buffer) => {
       resolve(describeHostKey(key))
-      return false // ends the connection: nobody logs in
+      return false // ends the connection before the login
     },
   })
   try {
@@ -39,14 +39,14 @@ export async function readHostKey(address: string, seconds: number): Promise<Sho
   } catch (error) {
     throw new ChannelError(`ssh ${address}: ${describeConnectionError(error)}`, { cause: error })
   } finally {
-    client.on('error', () => {}) // that we hung up
+    client.on('error', () => {}) // later errors concern a connection that is no longer needed
     client.destroy()
   }
 }
 
 /**
  * Returns the fingerprint, type and size of a key.
- * @param key in wire format: a sequence of parts, each preceded by its length. The first part is the type
+ * @param key in wire format: a sequence of parts, each preceded by its length. The first part is the key type
  */
 export function describeHostKey(key: Buffer): ShownHostKey {
   const [type = '', ...parts] = parseKeyParts(key)

@@ -17,8 +17,8 @@ afterEach(() => {
 })
 
 /**
- * Simulates a shell on a terminal. It prints a greeting, prompts, echoes, and responds to each line with the result of
- * `says`.
+ * Simulates a shell on a terminal. The shell prints a greeting and a prompt, and responds to all input with the result
+ * of `says`.
  */
 function shell(channel: ServerChannel, says: (typed: string) => string): void {
   channel.write('Welcome.\r\nLast login: today\r\n\u001b[1munit#\u001b[0m ')
@@ -29,9 +29,9 @@ const answer = (text: string) => `show one\r\n${text}\u001b[1munit#\u001b[0m `
 
 describe('on a target that answers single commands without running them,', () => {
   test.for([
-    { how: 'keeps the connection', ends: false },
-    { how: 'ends the connection', ends: true },
-  ])('every command is typed into a shell, if it $how', async ({ ends }) => {
+    { how: 'keeps the connection open', ends: false },
+    { how: 'closes the connection', ends: true },
+  ])('every command is typed into a shell, if the target $how', async ({ ends }) => {
     const typed: string[] = []
     let declined = 0
     target.takes.commands = true
@@ -79,7 +79,7 @@ describe('on a target that opens a session for a single command,', () => {
 })
 
 describe('on a target that rejects single commands,', () => {
-  test('a command is typed into a shell, and its response is only its own output', async () => {
+  test('a command is typed into a shell, and returns only its own output', async () => {
     target.answer = (channel) => shell(channel, (typed) => (typed === 'show one\n' ? answer('one\r\n two\r\n') : ''))
 
     expect(await line.run('show one', READING)).toMatchObject({ text: 'one\n two\n' })
@@ -108,7 +108,7 @@ describe('on a target that rejects single commands,', () => {
     expect(await line.run('show one', READING)).toMatchObject({ text: 'one\n' })
   })
 
-  test('output that ends before the next prompt is a channel error', async () => {
+  test('a shell that closes before the next prompt causes a channel error', async () => {
     target.takes.plainShells = true
     target.answer = (channel) => {
       channel.write('unit# ')
@@ -132,9 +132,9 @@ describe('on a target that rejects single commands,', () => {
   })
 
   test.each([
-    { which: 'the first shell asks late', late: [true, true, true] },
-    { which: 'a later shell asks late', late: [false, false, true] },
-  ])('a command gets only its own output, if $which', async ({ late }) => {
+    { which: 'every shell prints its prompt late', late: [true, true, true] },
+    { which: 'a later shell prints its prompt late', late: [false, false, true] },
+  ])('a command returns only its own output, even if $which', async ({ late }) => {
     target.answer = (channel) => {
       channel.write('Welcome.\n')
       const ask = () => {
@@ -154,7 +154,7 @@ describe('on a target that rejects single commands,', () => {
 
 test.each([
   ['blanks', '\r        \r'],
-  ['a control', '\r\u001b[K'],
+  ['a control sequence', '\r\u001b[K'],
 ])(
   'on a terminal without a prompt, paged output is joined, and a pager line erased by %s is removed',
   async (_by, back) => {
@@ -173,7 +173,7 @@ test.each([
 )
 
 describe('a typed command', () => {
-  test('is followed until its output contains what is needed, and is then stopped', async () => {
+  test('is followed until its output contains the needed text, and is then interrupted', async () => {
     let keys = ''
     target.answer = (channel) =>
       shell(channel, (typed) => {
@@ -205,10 +205,10 @@ describe('a command that prints nothing', () => {
   test.for([
     { how: 'nothing is echoed', typed: [''] },
     {
-      how: 'a terminal draws the prompt again before it echoes',
+      how: 'the terminal redraws the prompt before it echoes the command',
       typed: ['\r\u001b[1munit#\u001b[0m ', 'show one\r\n'],
     },
-  ])('ends at the next prompt, where $how', async ({ typed: [first = '', echo = ''] }) => {
+  ])('ends at the next prompt, even if $how', async ({ typed: [first = '', echo = ''] }) => {
     target.answer = (channel) =>
       shell(channel, (line) => {
         if (line.includes('image')) return '1.8.0-1\r\n\u001b[1munit#\u001b[0m '

@@ -10,9 +10,9 @@ interface Asked {
   readonly limits: Bounds
 }
 
-/** Matches the prompt to press a key at the end of a page. */
+/** Matches a page prompt, which asks for a key at the end of a page. */
 const PAGE = /^\s*(?:-+ ?\(?more\b.*|\(END\)|press .* to continue.*)$/i
-/** Whether printed text ends in such a prompt, which may be highlighted. */
+/** Whether printed text ends in a page prompt. The prompt may be highlighted. */
 const isPaused = (said: string) => PAGE.test(findLastLine(said))
 const NEXT_PAGE = ' '
 const INTERRUPT = '\u0003'
@@ -23,7 +23,7 @@ const MOST_ANSWERS = 10
 /**
  * Types a command into a new shell. Returns the output up to the next prompt, and how often the output paused at the
  * end of a page.
- * @param terminal of the shell; by default there is none, unless the target requires one
+ * @param terminal to request for the shell; by default, one is requested only if the target requires it
  * @throws {ChannelError} if no prompt follows, because the output may then be incomplete
  */
 export async function runInShell(
@@ -48,7 +48,7 @@ export async function runInShell(
   return { text: parseAnswer(text, command, prompt), pages }
 }
 
-/** Like `runInShell`, for a command that prints continuously. Ends when it has printed enough or the time is up. */
+/** Like `runInShell`, for a command that prints continuously. Ends when there is enough output or the time is up. */
 export async function runUntilEnough(
   client: Client,
   { address, limits }: Asked,
@@ -79,7 +79,7 @@ async function readUntilPrompt(
 ): Promise<{ readonly text: string | undefined; readonly pages: number }> {
   const endsInPrompt = (said: string) => parsePrompt(findLastLine(said)) === prompt
   const isAsked = (said: string) => endsInPrompt(said) && said.includes('\n')
-  // Either the command prints nothing and is not echoed, or a terminal draws the prompt again before it echoes.
+  // Either the command prints nothing and is not echoed, or the terminal redraws the prompt before the echo.
   const isPromptAlone = (said: string) => endsInPrompt(said) && !said.includes('\n')
   let page = from
   let pages = 0

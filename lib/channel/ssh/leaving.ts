@@ -3,9 +3,9 @@ import type { Typing } from './typing.ts'
 
 /** Maximum number of modes to leave with `exit`, one after the other. */
 const MODES = 4
-/** What ends a question. */
+/** Matches the end of a question. */
 export const QUESTION = /[?\]:]\s*$/
-/** What a question says whose `yes` gives the typed lines up. If it speaks of a commit too, `yes` may mean that. */
+/** Matches a question in which `yes` discards the typed lines. If `COMMITS` matches, too, `yes` may mean a commit. */
 const DISCARDS = /discard|abandon|los[et]|throw/i
 const COMMITS = /\b(?:commit|apply|save|keep)\b/i
 

@@ -66,7 +66,7 @@ export async function authenticateClient(client: Client, { address, hostKey, acc
 
 /**
  * Returns an authentication handler that sends the password once, by the method that the target requires.
- * @param stop ends the connection if the target prompts again: in the same words, because it has refused the password
+ * @param stop ends the connection if the target prompts again. The same prompt means that the password was refused
  */
 function onceAs({ username, password }: Account, stop: (isSamePrompt: boolean) => void): AuthHandlerMiddleware {
   let tried = false

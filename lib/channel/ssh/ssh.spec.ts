@@ -57,7 +57,7 @@ describe('the password is sent once', () => {
 describe('an impossible login is tried once', () => {
   test.for([
     { how: 'accepts public keys only', left: 'publickey', seen: ['none'] },
-    { how: 'asks nothing', left: 'keyboard-interactive', seen: ['none', 'keyboard-interactive'] },
+    { how: 'never prompts for the password', left: 'keyboard-interactive', seen: ['none', 'keyboard-interactive'] },
   ] as const)('if the target $how', async ({ left, seen }) => {
     target.login = (context) => context.reject([left])
 
@@ -66,8 +66,8 @@ describe('an impossible login is tried once', () => {
   })
 })
 
-describe('a command gets an error rather than a response', () => {
-  test('and sends nothing if the target has another host key', async () => {
+describe('a command over SSH fails', () => {
+  test('and nothing is sent if the target does not have the pinned host key', async () => {
     const other = runSingleCommand({ ...target.way, hostKey: `SHA256:${'A'.repeat(43)}` }, 'show version', SHOW_ONLY)
 
     await expect(other).rejects.toThrow(TrustError)
@@ -75,7 +75,7 @@ describe('a command gets an error rather than a response', () => {
     expect(target.attempts).toEqual([])
   })
 
-  test('if no process listens', async () => {
+  test('if no server listens at the address', async () => {
     target.close()
     await expect(
       runSingleCommand({ ...target.way, address: '127.0.0.1:1' }, 'show version', SHOW_ONLY),
@@ -111,7 +111,7 @@ describe('a command gets an error rather than a response', () => {
       'show version',
       SHOW_ONLY,
     )
-    // On a busy machine the pieces may come further apart than the limit for each of them.
+    // On a busy machine, the time between two chunks may exceed the limit for one chunk.
     await expect(endless).rejects.toThrow(
       /: show version: no complete answer within (0\.)?4 s: \d+ bytes came, and no end/,
     )

@@ -14,7 +14,7 @@ export { HARMLESS, READING, SHOW_ONLY, type SshWitness } from './witness.ts'
 
 /**
  * Logs in once, runs one command, and returns its output.
- * @throws {TrustError} before anything is sent to the wrong target; {LoginRefusedError} without a second attempt;
+ * @throws {TrustError} before anything is sent to the wrong target; {LoginRefusedError} after one refused login;
  * {ChannelError} if the output is missing or incomplete
  */
 export async function runSingleCommand(way: SshWay, command: string, witness: SshWitness): Promise<SshAnswer> {
@@ -29,7 +29,7 @@ export async function runSingleCommand(way: SshWay, command: string, witness: Ss
 /** ssh2's message for a request on a connection that has ended. */
 const NOT_CONNECTED = 'Not connected'
 
-/** Whether the targets at these addresses run single commands, as far as this process has found out. */
+/** Whether the target at an address runs single commands. Contains only the addresses that this process has probed. */
 const runsCommandsAt = new Map<string, boolean>()
 
 /**
@@ -49,7 +49,7 @@ export class CommandLine {
     this.#turn = turn
   }
 
-  /** Whether the command line is logged in, as far as this client can tell. */
+  /** Whether the command line is logged in. The connection may have been lost unnoticed. */
   get isOpen(): boolean {
     return this.#client !== undefined
   }
@@ -164,8 +164,8 @@ export class CommandLine {
   }
 
   /**
-   * Whether the target runs single commands. A harmless command finds it out once for each address, so that no other
-   * command is ever tried in both ways.
+   * Whether the target runs single commands. A harmless command is used to find this out once for each address, so that
+   * no other command is ever sent twice.
    */
   async #runsCommands(): Promise<boolean> {
     const { address } = this.#way
@@ -177,9 +177,10 @@ export class CommandLine {
   }
 
   /**
-   * A target may accept a single command only to answer that it serves interactive sessions, with or without an exit
-   * code, or to open such a session, which may stay open. It is then the shell that shows the release. If neither does,
-   * the command itself is at fault.
+   * Some targets accept a single command but do not run it. They print that they serve only interactive sessions, or
+   * open an interactive session, which may stay open. On these targets, the harmless command prints the release only in
+   * a shell. If it does not print the release in a shell either, the command itself is at fault, and the target counts
+   * as running single commands.
    */
   async #probeCommands(): Promise<boolean> {
     try {
@@ -189,7 +190,7 @@ export class CommandLine {
     } catch (error) {
       if (error instanceof NoCommandsError) return false
       if (!(error instanceof LateError)) throw error
-      this.close() // the session stays open there
+      this.close() // the target has opened a session that stays open
     }
     const { text } = await this.#onConnection((client) => runInShell(client, this.#way, HARMLESS))
     return !RELEASE.test(text)
@@ -219,8 +220,8 @@ export class CommandLine {
   }
 
   /**
-   * Uses the connection that is open. A target may have ended it with the answer to an earlier command: then nothing has
-   * been run, and a new connection is used.
+   * Uses the open connection. The target may have closed this connection after an earlier command. In that case nothing
+   * has been run, and a new connection is used.
    */
   async #onConnection<T>(use: (client: Client) => Promise<T>): Promise<T> {
     const held = this.#client
@@ -236,8 +237,8 @@ export class CommandLine {
   }
 
   /**
-   * Acts while a connection is in use. Commands meanwhile get another one, because a target may end a connection with a
-   * command, or open a single channel on each.
+   * Calls `act` while a connection is in use. Commands that `act` runs use a second connection, because a target may
+   * close a connection after a command, or open only one channel on each connection.
    */
   async #apart(client: Client, act: () => Promise<void>): Promise<void> {
     if (this.#client === client) this.#client = undefined

@@ -2,7 +2,7 @@
  * Matches sequences that move the cursor or set colours, and page prompts that are erased by backspaces or from the
  * left margin.
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what terminals are told with
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminals are controlled by these characters
 const CONTROLS = /^[^\n]*(?:\r(?: +\r|\u001b\[[0-2]?K)|\u0008)|\u001b\[[0-9;?]*[A-Za-z]|\u001b[=>]/gm
 
 /** Returns printed text as it would appear on a terminal. */
@@ -10,11 +10,11 @@ export function stripControls(printed: string): string {
   return printed.replaceAll(CONTROLS, '')
 }
 
-/** The time that some command lines print above whatever they print: `Thu Nov 26 06:36:25.123 UTC+00:00`. */
+/** Matches the timestamp that some command lines print above all output: `Thu Nov 26 06:36:25.123 UTC+00:00`. */
 const STAMP =
   /^\s*[A-Z][a-z]{2} [A-Z][a-z]{2} +\d{1,2} \d\d:\d\d:\d\d(?:\.\d+)?(?: [A-Z]{3,5}(?:[+-]\d\d:?\d\d)?)?\r*(?:\n|$)/
 
-/** Returns the output of a command without the time above it. */
+/** Returns the output of a command without the timestamp above the output. */
 export function stripStamp(printed: string): string {
   return printed.replace(STAMP, '')
 }

@@ -22,15 +22,15 @@ const MODE = /\([^()]*\)(?=[#>] ?$)/
 const QUESTION = /\?\s*(?:[[(][^\])]*[\])]\s*:?\s*)?$|[[(](?:y|yes|n|no)[/,|][^\])]*[\])]\s*:?\s*$/i
 
 const END_OF_INPUT = '\u0004'
-/** Most modes that are left by the end of the input, one after the other. */
+/** Maximum number of modes to leave by ending the input, one after the other. */
 const MODES = 4
 
-/** Known prompts by address: lines after which no further output followed. The configuration mode is left out. */
+/** Known prompts by address: lines that no further output followed. They do not contain the configuration mode. */
 const promptsOf = new Map<string, Set<string>>()
 
 /**
- * Whether a shell asks for its first line, by address and by whether it has a terminal, as far as this process has found
- * out.
+ * Whether a shell prompts for its first line. The key is the address, with a suffix for shells on a terminal. Contains
+ * only the kinds of shell that this process has opened.
  */
 const asksAt = new Map<string, boolean>()
 
@@ -83,8 +83,8 @@ export interface Typing {
 const TERMINAL: PseudoTtyOptions = { term: 'dumb', cols: 1000, rows: 10_000 }
 
 /**
- * Opens a shell, and waits until it is ready for a line: what a shell that starts slowly prints first would otherwise be
- * taken for the output of that line.
+ * Opens a shell, and waits until it is ready for a line. Otherwise, the greeting of a shell that starts slowly would be
+ * mistaken for the output of that line.
  * @param terminal requested for the shell; by default one is requested only if the target requires it
  * @throws {ChannelError} if the target opens no shell, or the connection breaks before the shell ends
  */
@@ -156,23 +156,23 @@ export async function openShell(
   }
 }
 
-/** What `awaitFirstPrompt` and `pressEnd` need of a shell. */
+/** The functions of a shell that `awaitFirstPrompt` and `pressEnd` use. */
 interface Starting {
   readonly text: () => string
   readonly type: (line: string) => void
   readonly press: (key: string) => void
   readonly awaitSilence: (patience: number) => Promise<void>
-  /** @param most longest wait in milliseconds; by default the budget for a response */
+  /** @param most maximum wait in milliseconds; by default the budget for a response */
   readonly awaitText: (holds: (said: string) => boolean, most?: number) => Promise<void>
   readonly isOver: () => boolean
 }
 
 /**
- * Waits until a new shell asks for a line. A shell that prints no prompt at once may start slowly, or print none at all.
- * Unless that is known, its answer to a harmless command tells.
+ * Waits until a new shell prompts for a line. A shell without a prompt may be starting slowly, or may never print one.
+ * If this is not known from an earlier shell, a harmless command is typed to find out.
  * @param place key of `asksAt`
- * @param isChosen whether somebody chose the terminal: on that one, the answer could wait for a key
- * @returns whether the harmless command was typed, so that its output has to be left out
+ * @param isChosen whether the caller chose the terminal. If so, nothing is typed, because its output might be paged
+ * @returns whether the harmless command was typed. If so, its output must be skipped
  */
 async function awaitFirstPrompt(shell: Starting, place: string, isChosen: boolean): Promise<boolean> {
   const { text, type, awaitSilence, awaitText, isOver } = shell
@@ -192,8 +192,8 @@ async function awaitFirstPrompt(shell: Starting, place: string, isChosen: boolea
 }
 
 /**
- * Presses the key that ends the input of a terminal, because many targets keep a shell open whose channel gets no more
- * input. One press leaves one mode.
+ * Presses the key that ends the input of a terminal. Closing the channel's input is not enough, because many targets
+ * then keep the shell open. One press leaves one mode.
  * @returns whether the target asks a question, such as what to do with pending changes. Nothing must answer it.
  */
 async function pressEnd({ text, press, awaitSilence, awaitText, isOver }: Starting): Promise<boolean> {
@@ -208,7 +208,7 @@ async function pressEnd({ text, press, awaitSilence, awaitText, isOver }: Starti
   return false
 }
 
-/** Whether a shell asks for a line: the output ends within a line. */
+/** Whether a shell asks for a line. It does so if its output does not end with a line break. */
 function isAsking(said: string): boolean {
   return findLastLine(said).trim() !== ''
 }
@@ -218,7 +218,7 @@ function listenToShell(client: Client, what: string, limits: Bounds) {
   const gathering = new Gathering(what, limits)
   const broken = Promise.withResolvers<never>()
   const closed = Promise.withResolvers<void>()
-  broken.promise.catch(() => {}) // told to whoever waits
+  broken.promise.catch(() => {}) // the error is thrown where the promise is awaited
   let isOpen = false
   const lose = (reason: string) => broken.reject(new (isOpen ? ChannelError : UnopenedError)(`${what}: ${reason}`))
   const failed = (error: Error) => lose(describeSshError(error))
@@ -255,7 +255,7 @@ function listenToShell(client: Client, what: string, limits: Bounds) {
       const opened = await Promise.race([opening, broken.promise]).finally(() => clearTimeout(patience))
       isOpen = true
       const { shell } = opened
-      shell.on('error', failed) // whoever types into a shell that has ended
+      shell.on('error', failed) // occurs when a line is typed into a shell that has ended
       shell.on('data', gather)
       shell.stderr.on('data', gather)
       shell.once('close', closed.resolve)
@@ -331,7 +331,7 @@ interface Wait {
   readonly prompts: ReadonlySet<string>
   /** Milliseconds for which a known prompt must stay unchanged. */
   readonly again: number
-  /** Milliseconds of silence after which output that ends with a line counts as finished. */
+  /** Milliseconds of silence after which output that ends with a line break counts as finished. */
   readonly patience: number
 }
 
@@ -341,10 +341,10 @@ export function measureSilence(
   { begun, now, prompts, again, patience }: Wait,
 ): { readonly left: number; readonly prompt?: string } {
   // Looks only at output since the last typed line. If the shell does not echo, the prompts after commands without
-  // output are all on one line, so the line as a whole is not a single prompt.
+  // output are all on one line, so the whole line is not a single prompt.
   const line = findLastLine(text.slice(before))
-  // A prompt that came before the last line was typed is the one at which that line was typed, so it does not end the
-  // output.
+  // A prompt that was printed before the last line was typed is the prompt at which that line was typed. It does not
+  // end the output of that line.
   const isWithinLine = last > typed && line.trim() !== ''
   const silent = (isWithinLine ? QUIET : patience) - (now - Math.max(begun, last))
   if (last <= typed || !PROMPT.test(line)) return { left: silent }

@@ -11,9 +11,9 @@ const { privateKey } = generateKeyPairSync('ec', {
   publicKeyEncoding: { type: 'spki', format: 'pem' },
 })
 
-/** A command line whose behaviour a spec controls. */
+/** An SSH server whose behaviour a spec controls. */
 export interface Served {
-  /** How to reach it. */
+  /** Address and login of the server. */
   way: SshWay
   /** Authentication methods of the attempted logins. */
   attempts: string[]
@@ -30,7 +30,7 @@ export interface Served {
   close(): void
 }
 
-/** Answers the command by which a client finds out whether single commands are run. */
+/** Responds to the harmless command with which a client finds out whether the server runs single commands. */
 function printRelease(channel: ServerChannel): void {
   channel.write('1.8.0-1\n')
   channel.exit(0)

@@ -1,7 +1,7 @@
 import { HarnessError } from '../../domain/errors.ts'
 import type { SshExchange } from './exchange.ts'
 
-/** A command that changes nothing and whose output holds a release, by the contract. */
+/** A command that, by the contract, changes nothing and prints a release. */
 export const HARMLESS = 'show system image'
 export const RELEASE = /\d+\.\d+\.\d+-\d+/
 
