@@ -10,7 +10,7 @@ export interface Ask {
   readonly auth?: Auth
   /** Headers that override the default ones. An empty value removes a header. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Set if the request changes nothing even if it is accepted. Such a request needs no checkpoint. */
+  /** Set if the request changes nothing even if it is accepted. A harmless request needs no checkpoint. */
   readonly harmless?: true
   /** Form that is sent instead of a body. */
   readonly form?: Form
@@ -47,10 +47,10 @@ export interface Witness {
   reconnected?(): void
   /** Called when a request was not sent because its login got no response. */
   missed?(reason: string): void
-  /** Called with an answer that a repeated call showed to be wrong. */
+  /** Called with a response that a repeated call showed to be wrong. */
   odd?(exchange: Exchange, text: string): void
   answered(method: Method, path: string, answer: Answer, body?: unknown): void
-  /** Called before any call is made, and before a line is typed. Throws if calls of this kind are not to be made. */
+  /** Called before any call is made, and before a line is typed. Throws if calls of this kind are forbidden. */
   beforeCall?(method: Method, path: string, ask: Ask): void
   /**
    * Called before a write that is not a restore. Throws if the write would add something that could not be deleted
@@ -60,8 +60,8 @@ export interface Witness {
   /** Called before a write is sent. Throws if no journal entry covers the write. */
   beforeWrite(method: Method, path: string, body: unknown): void
   /**
-   * Called immediately before any request except a read is sent, even a harmless one. Throws if the run may no longer
-   * write.
+   * Called immediately before a request other than a read is sent, even if the request is harmless. Throws if the run
+   * may no longer write.
    */
   leaving(): void
   /** Called with the response to a read that must succeed. */

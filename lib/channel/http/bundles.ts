@@ -10,7 +10,7 @@ export const QKVIEW = `${DIAGNOSTICS}/vendor-system-diagnostics-qkview:qkview/ve
 /** The virtual directory that contains the bundles. */
 export const BUNDLES = 'diags/shared/qkview'
 
-/** The status of a capture, as far as it can be parsed. */
+/** The status of a capture. The members are not validated. */
 export interface CaptureStatus {
   readonly Busy?: unknown
   readonly Percent?: unknown
@@ -24,12 +24,12 @@ export function askStatus(restconf: Pick<Restconf, 'ask'>) {
   return restconf.ask('POST', `${QKVIEW}:status`, undefined, { harmless: true })
 }
 
-/** Cancels the running capture as clients do. The contract does not document this operation. */
+/** Cancels the running capture with the operation that clients use. The contract does not document this operation. */
 export function askCancel(restconf: Pick<Restconf, 'ask'>) {
   return restconf.ask('POST', `${QKVIEW}:cancel`)
 }
 
-/** Returns the members of an operation's output, with or without the module prefix. */
+/** Returns the members of an operation's `output`. The name `output` may have a module prefix. */
 export function getOutputMembers(body: unknown): Readonly<Record<string, unknown>> {
   return Object(getOutput(body))
 }

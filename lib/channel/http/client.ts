@@ -28,8 +28,8 @@ export interface Client {
   readonly clock: Clock
   readonly errors: ServerErrors
   /**
-   * Returns a RESTCONF client that uses the shared session. The default witness is that of the client. A `translator`
-   * replaces the profile's naming.
+   * Returns a RESTCONF client that uses the shared session. By default, it uses the witness of this client. A
+   * `translator` replaces the profile's naming.
    */
   restconf(
     by?: Partial<Pick<RestconfOptions, 'witness' | 'clock' | 'signal' | 'recover' | 'translator' | 'aside'>>,

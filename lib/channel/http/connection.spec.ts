@@ -139,7 +139,7 @@ describe('an exchange', () => {
     expect(headers['x-auth-token']).toBe('a.b')
   })
 
-  test('without a response is a channel error that names the method and the URL', async () => {
+  test('without a response fails with a channel error that contains the method and the URL', async () => {
     await expect(to({ fingerprint }).send(get('/cut'))).rejects.toThrow(ChannelError)
     await expect(to({ fingerprint }).send({ ...get('/a'), origin: 'https://127.0.0.1:1' })).rejects.toThrow(
       'GET https://127.0.0.1:1/a: no answer (ECONNREFUSED)',
@@ -176,7 +176,7 @@ describe('an exchange', () => {
     }
   })
 
-  test('rejects a partial response that ended only because the connection closed', async () => {
+  test('fails if its response is incomplete and ended only because the connection closed', async () => {
     await expect(to({ fingerprint }).send(get('/half'))).rejects.toThrow(ChannelError)
   })
 })

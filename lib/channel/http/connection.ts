@@ -14,7 +14,7 @@ export interface WireRequest {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string | Buffer
-  /** In place of a body. */
+  /** Form that is sent instead of a body. */
   readonly form?: Form
   /** Receives the chunks of a success response, which then has no text. */
   readonly sink?: (piece: Uint8Array) => void

@@ -6,7 +6,7 @@ import { extractToken, type Session } from './session.ts'
 
 export const DOWNLOAD = `${FILES}/vendor-file-download:download-file/vendor-file-download:start-download`
 
-/** The answer to a download, and the data received. */
+/** The response to a download, and the hash of the received data. */
 export interface Downloaded {
   readonly answer: Answer
   /** SHA-256, in hex. */
@@ -23,7 +23,7 @@ interface Downloading extends Ask {
 /** Downloads a file from a virtual directory. The request changes nothing. */
 export type Download = (directory: string, name: string, by?: Downloading) => Promise<Downloaded>
 
-/** The connection of which a download uses the token. */
+/** The session whose token a download uses, and the client that sends the request. */
 interface Downloader {
   readonly session: Pick<Session, 'resource' | 'header'>
   readonly clock: Clock
@@ -50,8 +50,8 @@ export function createDownload({ session, clock, restconf }: Downloader): Downlo
     }
     if (given !== undefined) return fetched(given ?? undefined)
     const first = await fetched(await tokenNow())
-    // On a 401, the form held an old token, because the session has logged in again since. The download is repeated
-    // with a current token.
+    // A 401 means that the session has logged in again since the form was built, so that the token in the form is old.
+    // The download is repeated with a current token.
     return first.answer.status === 401 && by.auth === undefined ? fetched(await tokenNow()) : first
   }
 }

@@ -13,7 +13,7 @@ describe('a container', () => {
     [200, ' {} '],
     [404, notFound('uri keypath not found')],
     [404, '{"errors":{"error":[{"error-message":"gone"}]}}'],
-  ])('is empty if the response is %i with %j', (status, text) => {
+  ])('counts as empty if the response is %i with %j', (status, text) => {
     expect(isEmpty({ status, text })).toBe(true)
   })
 
@@ -25,7 +25,7 @@ describe('a container', () => {
     [404, 'null'],
     [403, notFound('no')],
     [200, '<xml/>'],
-  ])('is not empty if the response is %i with %j', (status, text) => {
+  ])('does not count as empty if the response is %i with %j', (status, text) => {
     expect(isEmpty({ status, text })).toBe(false)
   })
 })
@@ -36,7 +36,7 @@ describe('the error message for a path that cannot exist', () => {
     '/data/x/nothing',
   )
 
-  test('is recognized with any path in it', () => {
+  test('is recognised whichever path it contains', () => {
     const text = notFound('uri keypath not found: /sys:system/alarms', 'invalid-value', '/sys:system/alarms')
 
     expect(normaliseMessage({ status: 404, text }, '/data/sys:system/alarms')).toBe(nowhere)

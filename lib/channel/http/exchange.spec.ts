@@ -45,7 +45,7 @@ describe('the command line of an exchange', () => {
     expect(line).toMatch(/^# put the secrets in place of \[redacted\] first: curl .*"targetPassphrase":"\[redacted\]"/)
   })
 
-  test('survives shell quoting', () => {
+  test('passes every word through the shell unchanged', () => {
     const body = `{"description":"it's $HOME \`here\` \\"and\\" there"}`
     const line = repeat(exchange({ accept: 'application/json' }, body)).replace(/^curl/, `printf '%s\\n'`)
 

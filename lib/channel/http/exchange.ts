@@ -13,7 +13,7 @@ export interface HttpExchange {
   /** Path with the contract's names, without the API root. */
   readonly path: string
   readonly answer?: WireAnswer
-  /** Why it has no answer. */
+  /** Why the request has no response. */
   readonly broken?: string
   /** Age and number of renewals of the request's token when the request was sent. */
   readonly token?: TokenLife
@@ -25,7 +25,7 @@ export interface HttpExchange {
   readonly harmless?: true
   /** Set if the exchange is a checkpoint or a restore rather than part of the check itself. */
   readonly aside?: true
-  /** Last known device time when the response had arrived, in epoch milliseconds. */
+  /** Device time in epoch milliseconds, as last known when the response arrived. */
   readonly at?: number
   /**
    * The time limit close to which the request was sent, such as `shortly before 15:00`. Absent if there was no such
@@ -35,7 +35,7 @@ export interface HttpExchange {
 }
 
 /**
- * Returns those flags of a request that its exchange records.
+ * Returns the flags of a request that are recorded in its exchange.
  * @param aside whether the client only makes checkpoints and restores
  */
 export function marks(
@@ -46,7 +46,7 @@ export function marks(
   return { ...(isChosen && { chosenToken: true }), ...(harmless && { harmless }), ...(aside && { aside }) }
 }
 
-/** Returns when an exchange was made, or undefined if the device time is unknown. */
+/** Returns the moment at which an exchange was made, or undefined if the device time is unknown. */
 export function getMoment({ at, token, edge }: HttpExchange): Moment | undefined {
   if (at === undefined || !Number.isFinite(at)) return undefined
   return {
@@ -110,8 +110,8 @@ export function repeat(exchange: HttpExchange): string {
   const form = request.form === undefined ? [] : formArguments(request.form)
   const parts = ['curl --insecure --include', `--request ${request.method}`, ...headers, ...body, ...form]
   const line = redactor.clean([...parts, quoteUrl(request)].join(' '))
-  // A line with a placeholder is commented out. If it were sent, the placeholder would become a password or be used for
-  // a login.
+  // A line with a placeholder is commented out. If the line were run, the placeholder would become a password or be
+  // used for a login.
   return line.includes(REDACTED) ? `# put the secrets in place of ${REDACTED} first: ${line}` : line
 }
 
@@ -128,7 +128,7 @@ function formArguments({ fields, file }: Form): readonly string[] {
   return file === undefined ? all : [...all, `--form ${quoteShellWord(`${file.field}=@${file.name}`)}`]
 }
 
-/** Returns the steps that precede an exchange whose token the check chose. They obtain a token of the same age. */
+/** Returns the steps that precede an exchange whose token the check chose. The steps obtain a token of the same age. */
 export function recipe(exchange: HttpExchange): readonly string[] {
   const age = formatTokenAge(exchange)
   if (age === undefined || exchange.token === undefined) return []

@@ -35,7 +35,7 @@ export function parseEntries({ body }: Pick<Answer, 'body'>): readonly Entry[] {
   })
 }
 
-/** Returns the output of an operation, with or without the module prefix. */
+/** Returns the member `output` of an operation's response. Its name may have a module prefix. */
 export function getOutput(body: unknown): unknown {
   const members = Object.entries(Object(body ?? {}))
   return members.find(([name]) => /(^|:)output$/.test(name))?.[1]
@@ -58,15 +58,15 @@ export async function listFileNames(
   return answer.status < 300 && isList ? parseEntries(answer).map(({ name }) => name) : undefined
 }
 
-/** The log directories that the contract names for units of one kind. It names none for a partition. */
+/** The log directories that the contract names for each kind of unit. The contract names none for a partition. */
 const LOGS = { appliance: 'log/system', controller: 'log/controller' } as const
 /** Directories that the contract names for every unit. Any of them can be empty. */
 const SHARED_LOGS = ['log/confd', 'log/host'] as const
 const IMAGES = ['images/import/iso', 'images/import/os', 'images/import/service', 'images/tenant'] as const
 
 /**
- * Finds the log directory of a unit. A partition can keep its logs in any directory below `log`, so for a partition
- * this is the first of those that lists a file, or else a directory of images that does.
+ * Finds the log directory of a unit. A partition can keep its logs in any directory below `log`. For a partition,
+ * returns the first of these directories that contains a file, or else the first image directory that contains a file.
  */
 export async function findLogDirectory(
   restconf: Pick<Restconf, 'ask'>,
@@ -81,9 +81,9 @@ export async function findLogDirectory(
 }
 
 /**
- * Finds files in a directory by listing it twice. A file is present if either listing contains it. It is absent only if
- * both listings succeed without it.
- * @returns undefined if this cannot be determined
+ * Finds files in a directory by listing it twice. A file is present if either listing contains it. A file is absent
+ * only if both listings succeed and neither contains it.
+ * @returns undefined if no file was found and a listing failed
  */
 export async function findFileNames(
   restconf: Pick<Restconf, 'ask'>,

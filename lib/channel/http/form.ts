@@ -7,11 +7,11 @@ export interface SentFile {
   readonly name: string
   /** Bytes. */
   readonly size: number
-  /** Opens the file each time the form is sent. Throwing aborts the form. */
+  /** Opens the file each time the form is sent. An exception aborts the request. */
   readonly open: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
 
-/** A multipart form: fields followed by one file. */
+/** A multipart form: fields, followed by at most one file. */
 export interface Form {
   readonly fields: Readonly<Record<string, string>>
   readonly file?: SentFile

@@ -6,12 +6,12 @@ const LENGTH = 'HTTP/1.1 100 '.length
 const NOTHING = Buffer.alloc(0)
 
 /**
- * Removes interim answers, such as 100 and 103, from a server's data. A client must accept even unsolicited ones (RFC
- * 9110, 15.2), but undici drops the connection on a 100.
+ * Removes interim responses, such as 100 and 103, from a server's data. A client must accept interim responses even if
+ * it did not ask for them (RFC 9110, 15.2), but undici drops the connection on a 100.
  * @param socket carries one exchange at a time
  */
 export function dropInterimAnswers<S extends Socket>(socket: S): S {
-  /** Data received in response to the last request; undefined once the head is known to be the final one. */
+  /** Data received in response to the last request; undefined once the final response has begun. */
   let came: Buffer | undefined
   const read: () => unknown = socket.read.bind(socket)
   const isWritten: ProxyHandler<S['write']> = {

@@ -43,7 +43,8 @@ export function isForbidden(answer: WireAnswer): boolean {
 }
 
 /**
- * Whether the response to a login shows that the target accepts the account. This then holds after every restart, too.
+ * Whether the response to a login shows that the target accepts the account. If so, the target also accepts the account
+ * after every restart.
  */
 export function isLoginAccepted(answer: WireAnswer): boolean {
   return isServed(answer) || bringsToken(answer)

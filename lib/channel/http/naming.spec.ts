@@ -57,12 +57,12 @@ describe('a body', () => {
     none: null,
   }
 
-  test('has its members and identities renamed both when sent and when received, but no other values', () => {
+  test('has only its members and identities renamed, both when sent and when received', () => {
     expect(acme.outgoing(ours)).toEqual(theirs)
     expect(acme.incoming(theirs)).toEqual(ours)
   })
 
-  test('is marked wherever the target returned a literal name of the contract', () => {
+  test('is marked at each literal name of the contract that the target should have renamed', () => {
     expect(acme.incoming({ 'vendor-portgroup:portgroups': {} })).toEqual({
       [`${LITERAL}vendor-portgroup:portgroups`]: {},
     })
@@ -88,7 +88,7 @@ describe('an irregular identifier', () => {
     },
   })
 
-  test('can stand for a module, a node or an entire name', () => {
+  test('can replace a module, a node or an entire name', () => {
     expect(table.identifier('/data/vendor-portgroup:portgroups/portgroup=1/mode')).toBe(
       '/data/acme-ports:port-set/portgroup=1/kind',
     )
@@ -109,15 +109,15 @@ describe('an irregular identifier', () => {
     expect(table.incoming({ 'vendor-other:license': 1 })).toEqual({ [`${LITERAL}vendor-other:license`]: 1 })
   })
 
-  test('does not affect other names, which follow the brand', () => {
+  test('does not affect names that the profile does not list, which follow the brand', () => {
     expect(table.identifier('/data/vendor-system-snmp:snmp')).toBe('/data/acme-system-snmp:snmp')
   })
 })
 
 test.each([
-  ['bytes that are no UTF-8', { text: '{"a":["\uFFFD"]}', isBroken: true as const }],
+  ['bytes that are not UTF-8', { text: '{"a":["\uFFFD"]}', isBroken: true as const }],
   ['a number that is too large', { text: '{"a":1e400}' }],
-  ['half of it', { text: '{"a":' }],
+  ['incomplete JSON', { text: '{"a":' }],
 ])('a response with %s has no usable body', (_what, answer) => {
   expect(parseBody(answer, acme)).toBeUndefined()
 })

@@ -106,7 +106,7 @@ describe('a read', () => {
   })
 
   test.each([plain(403, '{}'), plain(200, '<xml/>')])(
-    'that returns neither the resource nor a sign that it is empty is a contradiction: %o',
+    'that neither returns the resource nor shows that the resource is empty is a contradiction: %o',
     async (bad) => {
       answers = [token('t'), plain(200), bad, bad]
 
@@ -114,7 +114,7 @@ describe('a read', () => {
     },
   )
 
-  test('is repeated once if the connection turns out to be closed, whereas a write is not', async () => {
+  test('is repeated once if the connection turns out to be closed, but a write is not repeated', async () => {
     const closed = new ChannelError('GET x: no answer (UND_ERR_SOCKET)')
     answers = [closed, plain(200, '{"a":1}')]
     expect((await restconf.ask('GET', DNS, undefined, { auth: 'none' })).body).toEqual({ a: 1 })
@@ -124,7 +124,7 @@ describe('a read', () => {
     expect(seen.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
   })
 
-  test('waits while the target is unavailable, within its budget', async () => {
+  test('waits while the target is unavailable, but no longer than the budget', async () => {
     answers = [token('t'), plain(200), plain(503), plain(503), plain(200, '{"a":1}')]
     expect(await restconf.read(DNS)).toEqual({ a: 1 })
     expect(time).toBe(2 * budgets.poll * 1000)
@@ -141,7 +141,7 @@ describe('a read', () => {
     await expect(restconf.write('PATCH', DNS, {})).rejects.toThrow(ChannelError)
   })
 
-  test('waits for the target whatever its credentials, as does a harmless call; a write without credentials does not wait', async () => {
+  test('waits for the target with any credentials, and so does a harmless call, but a write without credentials does not', async () => {
     const auth = { token: 'a-token', form: 'header' } as const
     answers = [plain(503), plain(200, '{"a":1}')]
     expect((await restconf.ask('GET', DNS, undefined, { auth })).status).toBe(200)
@@ -212,7 +212,7 @@ describe('an expired token', () => {
 })
 
 describe('a write', () => {
-  test('is announced to the recorder unless it is harmless', async () => {
+  test('is announced to the witness unless it is harmless', async () => {
     await restconf.ask('PATCH', DNS, { a: 1 }, { auth: 'none' })
     await restconf.ask('POST', '/operations/x', {}, { auth: 'none', harmless: true })
 
@@ -220,16 +220,16 @@ describe('a write', () => {
   })
 
   test.each([
-    ['once where the target says that it did not serve it', 503, 2],
-    ['never where a gateway has no answer', 504, 1],
-  ])('is repeated %s', async (_times, status, calls) => {
+    ['repeated once if the target is unavailable and did not execute it', 503, 2],
+    ['not repeated if a gateway got no response', 504, 1],
+  ])('is %s', async (_times, status, calls) => {
     answers = [token('t'), plain(200), plain(status), plain(status)]
 
     await expect(restconf.write('PATCH', DNS, {})).rejects.toThrow(ChannelError)
     expect(seen.filter(({ method }) => method === 'PATCH')).toHaveLength(calls)
   })
 
-  test('that is rejected is a contradiction, reported with the status and a command that repeats it', async () => {
+  test('that is rejected is a contradiction, reported with the status and a command that repeats the write', async () => {
     answers = [token('t'), plain(200), plain(400)]
 
     const error: unknown = await restconf.write('PATCH', DNS, { a: 1 }).catch((thrown: unknown) => thrown)

@@ -24,12 +24,12 @@ export { type Answer, type Ask, type Method, UNJUDGED, type Witness } from './as
 
 export interface RestconfOptions {
   /**
-   * Connection for ordinary requests. The RESTCONF client reports their exchanges to the witness with all known
+   * Connection for ordinary requests. The RESTCONF client reports these exchanges to the witness with all known
    * details.
    */
   readonly connection: Connection
   /**
-   * Connection for requests that find the cause of an error. The connection itself reports their exchanges to the
+   * Connection for requests that find the cause of an error. The connection itself reports these exchanges to the
    * witness.
    */
   readonly probing: Connection
@@ -50,7 +50,7 @@ export interface RestconfOptions {
    * is pointless.
    */
   readonly recover?: (error: ChannelError) => Promise<void>
-  /** Whether `/restconf` accepts the session's token, which is assumed until a request is refused. */
+  /** Whether `/restconf` accepts the session's token. True until a request is refused or gets no response. */
   readonly otherRoot?: { serves: boolean }
   /** The target's command line, if it has one. */
   readonly cliRemoval?: CliRemoval | undefined
@@ -69,8 +69,8 @@ export class Restconf {
 
   /**
    * Makes one exchange without judging it. `path` is relative to the API root and uses the contract's names: `/data/…`.
-   * If the session's credentials get a 401, logs in again once. Reads and harmless calls are repeated on a server
-   * error, other writes are not.
+   * If the session's credentials get a 401, logs in again once. Reads, harmless calls and idempotent restores are
+   * repeated on a server error. Any other write is repeated at most once, and only if the target did not execute it.
    * @throws {ChannelError} if there is no response
    */
   async ask(method: Method, path: string, body?: unknown, ask: Ask = {}): Promise<Answer> {
@@ -184,7 +184,7 @@ export class Restconf {
     return eventually(read, holds, () => ({ ...this.#options, wait: this.#wait() }))
   }
 
-  /** Reports an answer that a repeated call showed to be wrong. */
+  /** Reports a response that a repeated call showed to be wrong. */
   odd({ exchange }: Answer, text: string): void {
     this.#options.witness.odd?.(exchange, `${brief(exchange)}: ${text}`)
   }
@@ -267,7 +267,7 @@ export class Restconf {
     const made = { channel: 'http', request: wire, path, ...marks(ask, aside), ...(token && { token }) } as const
     let exchange: HttpExchange = made
     const send = async () => {
-      if (method !== 'GET') witness.leaving() // not before: the login on the way here may take long
+      if (method !== 'GET') witness.leaving() // only now, because the login before the request may take long
       const answer = await this.#sendOnce(made)
       const at = this.#options.clock.heard()
       this.#ages.met(answer.headers[TOKEN_HEADER], at, extractToken(wire.headers))

@@ -132,7 +132,7 @@ function getErrorCode(error: unknown): string {
   return typeof code === 'string' ? code : ''
 }
 
-/** Joins repeated headers. Blanks around a value are not part of it (RFC 9110), and the parser leaves those after it. */
+/** Joins repeated headers. Removes blanks around a value (RFC 9110), because the parser keeps trailing blanks. */
 function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value = '']) => [

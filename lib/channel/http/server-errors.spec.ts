@@ -135,7 +135,7 @@ describe('a server error in response to a write', () => {
   test.each([
     [500, 1],
     [503, 2],
-  ])('counts as the response of the target if other tests get it again: %i', async (status, times) => {
+  ])('counts as the response of the target if later tests get the same error: %i', async (status, times) => {
     dns = [status]
 
     for (let met = 0; met < times; met += 1)
@@ -144,7 +144,7 @@ describe('a server error in response to a write', () => {
     expect(errors.met).toContain(`PATCH /api${DNS} by session${status === 500 ? '' : ', unavailable twice'}`)
   })
 
-  test('proves nothing if similar writes succeed between its repetitions', async () => {
+  test('proves nothing if the same write succeeds from time to time', async () => {
     dns = [503, 503, 503, 503, 204, 503, 503, 503, 503, 204, 503, 503]
 
     const said: string[] = []

@@ -7,7 +7,7 @@ import type { Translator } from './naming.ts'
 import { READS } from './reads.ts'
 import { type Auth, JSON_HEADERS, type Session } from './session.ts'
 
-/** Statuses for an unavailable service, or a gateway whose upstream server does not respond or responds too late. */
+/** Statuses of an unavailable service, or of a gateway whose upstream server does not respond or responds too late. */
 export const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504])
 
 /**
@@ -62,8 +62,8 @@ export class ServerErrors {
    * Sends a write. A write is repeated only once, and only if the target did not execute it (503) and the write is
    * idempotent.
    * @returns the response, which may be a single server error
-   * @throws {ChannelError} if the error means that the target is unavailable; for a request without credentials, the
-   * error is returned as a refusal
+   * @throws {ChannelError} if the error means that the target is unavailable. For a request without credentials, the
+   * error is returned instead
    */
   async once<A extends Erring>(asking: Asking<A>): Promise<A> {
     const call = formatCallKey(asking)
@@ -84,7 +84,7 @@ export class ServerErrors {
   }
 
   /**
-   * Whether the target was unavailable for a call more often than a busy target is. A target that is sometimes busy
+   * Whether the target was unavailable for a call more often in succession than a busy target would be. A busy target
    * rejects one call in several. A target that never serves the call rejects it every time.
    */
   #isBusyAgain(call: string): boolean {

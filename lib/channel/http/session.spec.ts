@@ -161,7 +161,7 @@ describe('a login', () => {
     expect(device.basics).toBe(2)
   })
 
-  test('that is refused is not tried on another read', async () => {
+  test('that is refused with 401 is not tried on the other documented reads', async () => {
     device.logins = [401]
 
     await expect(session.login()).rejects.toThrow(LoginRefusedError)

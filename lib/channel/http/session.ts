@@ -17,7 +17,7 @@ type TokenForm = 'header' | 'bearer'
 export type Auth =
   /** The session's token. */
   | 'session'
-  /** Basic by the session's account. */
+  /** Basic with the session's account. */
   | 'account'
   | 'none'
   | { readonly basic: Account }
@@ -212,8 +212,8 @@ export class Session {
   }
 
   /**
-   * Chooses the form in which the token is sent. A target that accepts only one form is still usable, and other checks
-   * verify which forms it accepts.
+   * Chooses the form in which the token is sent. A target that accepts only one form is usable for all other checks;
+   * separate checks verify which forms the target accepts.
    */
   async #chooseForm(login: WireRequest, by?: Clock): Promise<void> {
     if (this.#token === undefined) return

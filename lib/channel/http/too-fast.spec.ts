@@ -6,8 +6,8 @@ import { atItsPace } from './too-fast.ts'
 const budgets = { unavailable: 120, poll: 1 }
 
 /**
- * Sends a request to a target that gives these responses in turn and accepts only the last attempt. Returns the time of
- * each attempt in seconds.
+ * Sends a request to a target that rejects it with each of these headers in turn, and then accepts it. Returns the
+ * final status, and the time of each attempt in seconds.
  */
 async function paced(...headers: readonly WireAnswer['headers'][]) {
   let time = 1_000_000
@@ -22,24 +22,24 @@ async function paced(...headers: readonly WireAnswer['headers'][]) {
   return { status, sent }
 }
 
-test('a request rejected as too frequent is repeated at the time that the target names', async () => {
+test('a request rejected with 429 is repeated after the delay in `Retry-After`', async () => {
   expect(await paced({ 'retry-after': '7' }, { 'retry-after': '2' })).toEqual({ status: 204, sent: [0, 7, 9] })
 })
 
-test('a date in `Retry-After` is relative to the clock of the target', async () => {
+test('a date in `Retry-After` is compared with the date of the same response', async () => {
   const told = { date: 'Sun, 22 Nov 2026 10:00:00 GMT', 'retry-after': 'Sun, 22 Nov 2026 10:00:30 GMT' }
 
   expect((await paced(told)).sent).toEqual([0, 30])
 })
 
 test.each([{}, { 'retry-after': '0' }, { 'retry-after': 'soon' }])(
-  'a request rejected with %j is repeated a second later',
+  'a request rejected with 429 and the headers %j is repeated a second later',
   async (told) => {
     expect((await paced(told)).sent).toEqual([0, 1])
   },
 )
 
-test('a delay requested for longer than the profile allows is a channel error', async () => {
+test('a request that the target defers for longer than the profile allows is a channel error', async () => {
   await expect(paced({ 'retry-after': '3600' })).rejects.toThrow(ChannelError)
   await expect(paced(...Array.from({ length: 200 }, () => ({})))).rejects.toThrow(
     'GET /a: too many requests (429), again in 1 s, which is beyond the budget "unavailable" of the profile (120 s)',

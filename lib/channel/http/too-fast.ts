@@ -3,7 +3,7 @@ import type { Budgets } from '../../profile/profile.ts'
 import { ChannelError } from '../../domain/errors.ts'
 import type { WireAnswer } from './sending.ts'
 
-/** What a wait needs: the sender's clock, and how long the target may defer a call. */
+/** The clock of the sender, and the budgets that limit how long the target may defer a call. */
 export interface Pacing {
   readonly clock: Pick<Clock, 'now' | 'until'>
   readonly budgets: Pick<Budgets, 'unavailable' | 'poll'>
