@@ -24,14 +24,14 @@ export class Gathering {
     this.#most = answerSize
   }
 
-  /** Bytes so far. */
+  /** Bytes received so far. */
   get length(): number {
     return this.#length
   }
 
   /**
    * Adds a chunk.
-   * @throws {OversizeError} if the response is too large; the data so far is dropped
+   * @throws {OversizeError} if the response is too large; the data received so far is dropped
    */
   add(piece: Uint8Array): void {
     this.#length += piece.length

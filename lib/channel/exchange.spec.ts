@@ -20,30 +20,30 @@ const datagram = { channel: 'datagram', from: '192.0.2.1:514', to: '192.0.2.9:55
 
 describe('an exchange', () => {
   test.each<[string, Exchange, string]>([
-    ['of a command line', ssh, 'ssh 192.0.2.1:22 show version → exit 0'],
-    ['of a program', ran, '$ rulescan check a file → exit 1'],
-    ['of a script', { ...ran, command: ['/opt/node', '/opt/rulescan.js', '-V'] }, '$ rulescan.js -V → exit 1'],
-    ['with a model', mcp, 'mcp http://127.0.0.1:8000/mcp tools/list → answered'],
-    ['of a receiver', datagram, '192.0.2.1:514 → 192.0.2.9:5514, 7 characters'],
-  ])('%s fits on one line', (_channel, exchange, line) => {
+    ['over SSH', ssh, 'ssh 192.0.2.1:22 show version → exit 0'],
+    ['with a program', ran, '$ rulescan check a file → exit 1'],
+    ['with a script', { ...ran, command: ['/opt/node', '/opt/rulescan.js', '-V'] }, '$ rulescan.js -V → exit 1'],
+    ['over MCP', mcp, 'mcp http://127.0.0.1:8000/mcp tools/list → answered'],
+    ['of one datagram', datagram, '192.0.2.1:514 → 192.0.2.9:5514, 7 characters'],
+  ])('%s is summarised in one line', (_channel, exchange, line) => {
     expect(brief(exchange)).toBe(line)
   })
 
   test.each<[string, Exchange, string]>([
-    ['of a command line', ssh, "ssh -p 22 admin@192.0.2.1 'show version'"],
+    ['over SSH', ssh, "ssh -p 22 admin@192.0.2.1 'show version'"],
     [
-      'of a shell',
+      'in a shell',
       { ...ssh, command: 'config; system a', lines: ['config', 'system a', 'commit'] },
       "printf '%s\\n' config 'system a' commit | ssh -p 22 admin@192.0.2.1",
     ],
-    ['of a program', ran, "env RULESCAN_LOG='debug' -u HOME rulescan check 'a file'"],
-    ['with a model', mcp, '# with any client of the protocol, at http://127.0.0.1:8000/mcp: tools/list {}'],
-    ['of a receiver', datagram, '# sent by 192.0.2.1:514 itself'],
-  ])('%s includes the command that repeats it', (_channel, exchange, line) => {
+    ['with a program', ran, "env RULESCAN_LOG='debug' -u HOME rulescan check 'a file'"],
+    ['over MCP', mcp, '# with any client of the protocol, at http://127.0.0.1:8000/mcp: tools/list {}'],
+    ['of one datagram', datagram, '# sent by 192.0.2.1:514 itself'],
+  ])('%s comes with a command or a comment that says how to repeat it', (_channel, exchange, line) => {
     expect(repeat(exchange).replace("'debug'", 'debug')).toBe(line.replace("'debug'", 'debug'))
   })
 
-  test('includes the response but no secrets', () => {
+  test('is printed in full with its response but without secrets', () => {
     redactor.add('s3cret-word')
 
     expect(transcript({ ...ssh, answer: { text: 'key s3cret-word' } })).not.toContain('s3cret-word')
@@ -52,7 +52,7 @@ describe('an exchange', () => {
     expect(transcript(datagram)).toContain('<134>up')
   })
 
-  test('states why it was aborted', () => {
+  test('without a response is summarised with its error', () => {
     const { answer: _answer, ...asked } = ssh
 
     expect(brief({ ...asked, broken: 'ECONNRESET' })).toBe('ssh 192.0.2.1:22 show version → ECONNRESET')

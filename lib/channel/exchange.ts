@@ -43,7 +43,7 @@ export function transcript(exchange: Exchange): string {
   return getFormatter(exchange).transcript(exchange)
 }
 
-/** Returns a command line that repeats the exchange. A comment states anything else that is needed. */
+/** Returns a command line that repeats the exchange. Returns a shell comment if a command alone cannot repeat it. */
 export function repeat(exchange: Exchange): string {
   return getFormatter(exchange).repeat(exchange)
 }
@@ -57,7 +57,7 @@ export function recipe(exchange: Exchange): readonly string[] {
 }
 
 /**
- * Returns when an exchange was made.
+ * Returns the moment at which an exchange was made.
  * @param heard the last known device time, used if the exchange does not contain a time
  * @returns undefined if no device time is known
  */

@@ -8,7 +8,7 @@ test.each([
   `${'9'.repeat(300)}`,
   JSON.stringify('[\\"'.repeat(600)),
   '['.repeat(500) + ']'.repeat(500),
-])('%s is parsed', (text) => {
+])('%s is accepted as JSON', (text) => {
   expect(parseJson(text)).toEqual(JSON.parse(text))
 })
 

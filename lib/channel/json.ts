@@ -7,7 +7,7 @@ const DEEPEST = 500
 /**
  * Parses JSON that is nested no deeper than 500 levels. Numbers too large to represent, such as 1e400, are rejected,
  * because they would be read as infinity and written as null.
- * @throws {SyntaxError} if the text is not such JSON
+ * @throws {SyntaxError} if the text is not JSON, is nested too deeply, or contains a number that is too large
  */
 export function parseJson(text: string): unknown {
   const deep = findExcessiveNesting(text)

@@ -24,7 +24,7 @@ export function repeat({ from }: DatagramExchange): string {
   return `# sent by ${from} itself`
 }
 
-/** It stands alone. */
+/** Returns no steps, because nothing precedes a datagram. */
 export function recipe(): readonly string[] {
   return []
 }

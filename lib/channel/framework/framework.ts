@@ -37,7 +37,7 @@ export interface Call {
   readonly once?: true
 }
 
-/** Transient statuses, from a busy server or from a front that started before the server. */
+/** Transient statuses, from a busy server or from a reverse proxy that started before the server. */
 const PASSING = new Set([502, 503, 504])
 const TRIES = 3
 
@@ -51,8 +51,8 @@ export class Framework {
 
   /**
    * Makes a call, and repeats it after a server error.
-   * @throws {ChannelError} if there is no response, or no response that shows the outcome of the call; {TrustError} if
-   * another target responds
+   * @throws {ChannelError} if there is no response, or if no response shows the outcome of the call; {TrustError} if
+   * the wrong target responds
    */
   async call(call: Call): Promise<Answer> {
     const { clock, budgets, signal } = this.#options

@@ -5,8 +5,8 @@ import type { Account } from '../http/session.ts'
 import type { Call } from './framework.ts'
 
 /**
- * Reads the account of a profile.
- * @throws {ProfileError} if its password is not set
+ * Reads an account of a profile.
+ * @throws {ProfileError} if the password of the account is not set
  */
 export function readAccount({ username, passwordVariable }: Credentials): Account {
   const password = secret(passwordVariable, 'the password')

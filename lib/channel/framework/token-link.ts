@@ -1,7 +1,7 @@
-/** The documented path of a token, in a link of any form. */
+/** Matches a link of any form that contains the documented path of a token. */
 const LINK = /\/mgmt\/shared\/authz\/tokens\/([^/?#\s]+)/
 
-/** Returns the token that a link to it contains; undefined if the text is no such link. */
+/** Returns the token in a link to a token; undefined if the text contains no such link. */
 export function readTokenLink(text: string): string | undefined {
   const segment = LINK.exec(text)?.[1]
   if (segment === undefined) return undefined

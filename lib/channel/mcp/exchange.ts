@@ -8,7 +8,7 @@ export interface McpExchange {
   readonly method: string
   readonly params?: unknown
   readonly result?: unknown
-  /** Why it has no result. */
+  /** Why the call has no result. */
   readonly broken?: string
 }
 
@@ -27,7 +27,7 @@ export function repeat({ url, method, params }: McpExchange): string {
   return redactor.clean(`# with any client of the protocol, at ${url}: ${method} ${JSON.stringify(params ?? {})}`)
 }
 
-/** It stands alone. */
+/** Returns no steps, because a call can be repeated on its own. */
 export function recipe(): readonly string[] {
   return []
 }

@@ -37,7 +37,7 @@ test.each(['application/json', 'text/event-stream'])(
   },
 )
 
-test('a missing response is waited for no longer than the time limit', async () => {
+test('a connection fails after the time limit if the server does not respond', async () => {
   const url = await serverThat(() => {})
 
   const connecting = connectMcp(url, () => {}, { answer: 0.5, answerSize: 1 })

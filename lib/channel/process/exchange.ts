@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { redactor } from '../../domain/redaction.ts'
 import { excerpt, quoteShellWord, word } from '../text.ts'
 
-/** A program that was started. Also says how the program ended or, if it is still running, its state. */
+/** A program that was started, and how it ended or, if it is still running, its state. */
 export interface ProcessExchange {
   readonly channel: 'process'
   readonly command: readonly string[]
@@ -10,7 +10,7 @@ export interface ProcessExchange {
   readonly env?: Readonly<Record<string, string | undefined>>
   /** Standard input of the program, which is also needed to repeat the call. */
   readonly input?: string
-  /** Texts of the test's own files that the program was given, by path; `too large` if they cannot be reported. */
+  /** Contents by path of the files that the test created for the program; `too large` if they cannot be reported. */
   readonly files?: Readonly<Record<string, string>> | 'too large'
   readonly ended?: { readonly code: number | null; readonly stdout: string; readonly stderr: string }
   /** State of a program that continues to run, such as `serves at 127.0.0.1:8000`. */
@@ -63,7 +63,7 @@ export function repeat({ command, env = {}, input }: ProcessExchange): string {
   )
 }
 
-/** Returns the steps before the command line. They recreate the test's files, which have since been deleted. */
+/** Returns the steps before the command line. These steps recreate the test's files, which have since been deleted. */
 export function recipe({ files }: Pick<ProcessExchange, 'files'>): readonly string[] {
   if (files === undefined) return []
   if (files === 'too large')

@@ -2,16 +2,16 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The texts of files by path. */
+/** File contents by path. */
 type Files = Readonly<Record<string, string>>
 
-/** Maximum number and size of files. If there are more or larger ones, the files are not reported. */
+/** Maximum number of files, and their maximum total size. Above either limit, no file is reported. */
 const MOST_FILES = 20
 const MOST_BYTES = 8192
 
 /**
- * Returns the test's own files that a program is given: those in its working folder, and those in the system's
- * temporary folder that its arguments name. These files no longer exist when the report is read.
+ * Reads the files that a test created for a program: all files in the program's working folder, and the files in the
+ * system's temporary folder that are named in its arguments. These files no longer exist when the report is read.
  * @returns undefined if the files are too many or too large to report
  */
 export function readInputFiles(args: readonly string[], folder: string | undefined): Files | undefined {

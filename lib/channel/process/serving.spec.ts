@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { HarnessError } from '../../domain/errors.ts'
 import { reservePort, freePort, startServing } from './serving.ts'
 
-/** Script of a server that announces that it serves at PORT. */
+/** Script of a server that listens on the port in the variable PORT and then prints `listening`. */
 const SERVER = `require('node:http').createServer((_, answer) => answer.end('ok')).listen(process.env.PORT, '127.0.0.1')
 console.error('listening')`
 
@@ -27,7 +27,7 @@ describe('a started server', () => {
     expect(await server.answersAt(server.origin)).toBe(false)
   })
 
-  test('is reported at once if it exits', async () => {
+  test('is reported with its exit code as soon as it exits', async () => {
     const server = await startServing(
       [process.execPath],
       { args: ['-e', 'process.exit(3)'], at: await at() },

@@ -104,7 +104,7 @@ export function endAll(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, signal)
   } catch {
-    child.kill(signal) // no groups on this system, or this one is empty
+    child.kill(signal) // the system has no process groups, or this group is empty
   }
 }
 
@@ -120,8 +120,8 @@ function answers(origin: string): Promise<boolean> {
 }
 
 /**
- * The range of ports is below the ephemeral ports, whose use changes by the second, and below the ports of emulated
- * units.
+ * The first port that may be drawn, and the number of ports. All are below the ephemeral ports, whose use changes by
+ * the second, and below the ports of emulated units.
  */
 const [FIRST_PORT, PORTS] = [12_000, 7_900]
 
