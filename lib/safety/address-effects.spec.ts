@@ -22,20 +22,20 @@ const effect = {
 } as const
 
 interface Unit {
-  /** The settings of its configuration. */
+  /** The configured management settings. */
   configured: ManagementSettings
-  /** The address at which it answers; none while it is moving or away. */
+  /** The address at which the unit responds; undefined while the unit is changing its address or is unreachable. */
   at: string | undefined
-  /** Number of polls until it uses a changed address. */
+  /** Number of pauses until the unit uses a changed address. */
   readonly delay?: number
-  /** Whether a commit of another address ends its session. */
+  /** Set if committing a new address ends the session. */
   readonly cuts?: true
   readonly refuses?: true
-  /** How many logins it refuses, because its accounts are not up yet. */
+  /** Number of logins that the unit refuses because its accounts are not ready yet. */
   locked?: number
 }
 
-/** Returns how a unit is reached, and what was committed on it. */
+/** Simulates access to a unit. Returns the calls under test, and the lines that were committed. */
 function reach(unit: Unit) {
   const commits: string[] = []
   let left = 0
@@ -99,14 +99,14 @@ function reach(unit: Unit) {
 const LINES = formatSettingLines(FORMER).join('; ')
 const ADDRESS_LINE = formatSettingLine('address', FORMER.address)
 
-describe('another management address', () => {
+describe('a changed management address', () => {
   test.each([
-    ['at the other address', { configured: OTHER, at: OTHER.address }],
-    ['at the former one, before it moves', { configured: OTHER, at: FORMER.address }],
-    ['at neither, until it moves', { configured: OTHER, at: OTHER.address, delay: 5 }],
-    ['where the commit ends the session', { configured: OTHER, at: OTHER.address, cuts: true }],
-    ['where logins are refused at first', { configured: OTHER, at: OTHER.address, locked: 3 }],
-  ] as const)('is taken back, by its line alone: %s', async (_where, unit) => {
+    ['responds at the new address', { configured: OTHER, at: OTHER.address }],
+    ['still responds at the former address', { configured: OTHER, at: FORMER.address }],
+    ['takes a while to change its address', { configured: OTHER, at: OTHER.address, delay: 5 }],
+    ['ends the session at the commit', { configured: OTHER, at: OTHER.address, cuts: true }],
+    ['refuses logins at first', { configured: OTHER, at: OTHER.address, locked: 3 }],
+  ] as const)('is restored with a single line if the unit %s', async (_where, unit) => {
     const now: Unit = { ...unit }
     const { undo, commits } = reach(now)
 
@@ -117,21 +117,21 @@ describe('another management address', () => {
     expect(now).toMatchObject({ configured: FORMER, at: FORMER.address })
   })
 
-  test('is taken back even if the former one is still shown, because reads may be late', async () => {
+  test('is restored even if the unit still shows the former address, because reads may be late', async () => {
     const { undo, commits } = reach({ configured: FORMER, at: FORMER.address })
 
     expect(await undo()).toEqual([])
     expect(commits).toEqual([ADDRESS_LINE])
   })
 
-  test('is taken back together with a prefix length that changed with it, in one commit', async () => {
+  test('is restored in one commit with the prefix length, if that has changed too', async () => {
     const { undo, commits } = reach({ configured: { ...OTHER, 'prefix-length': '25' }, at: OTHER.address })
 
     expect(await undo()).toHaveLength(2)
     expect(commits).toEqual([`${ADDRESS_LINE}; ${formatSettingLine('prefix-length', FORMER['prefix-length'])}`])
   })
 
-  test('is left alone if somebody else has configured it', async () => {
+  test('is left alone if somebody else has changed a management setting', async () => {
     const theirs = { ...FORMER, gateway: '192.0.2.77' }
     expect(await reach({ configured: theirs, at: FORMER.address }).whose()).toEqual(['system/mgmt-ip/config/ipv4'])
     expect(await reach({ configured: OTHER, at: OTHER.address }).whose()).toEqual([])
@@ -142,20 +142,20 @@ describe('another management address', () => {
     expect(commits).toEqual([])
   })
 
-  test('is named with the console and its lines if the unit answers nowhere', async () => {
+  test('is reported with the console and the lines to type there if the unit responds at neither address', async () => {
     await expect(reach({ configured: OTHER, at: undefined }).undo()).rejects.toThrow(
       `type "config; ${LINES}; commit" on its console (telnet rack4-console)`,
     )
   })
 
-  test('is named if the unit refuses every login, of which it gets few', async () => {
+  test('is reported after a few attempts if the unit refuses every login', async () => {
     const unit: Unit = { configured: OTHER, at: OTHER.address, locked: 9 }
 
     await expect(reach(unit).undo()).rejects.toThrow('the login is refused')
     expect(unit.locked).toBe(5)
   })
 
-  test('is named if the unit does not take the former one', async () => {
+  test('is reported if the unit rejects the former settings', async () => {
     const { undo, commits } = reach({ configured: OTHER, at: OTHER.address, refuses: true })
 
     await expect(undo()).rejects.toThrow('the former management settings are not taken')

@@ -15,21 +15,24 @@ import type { Difference } from './tree.ts'
 export const SHOW_ADDRESS = 'show running-config system mgmt-ip'
 /** Path below the data root under which the journal records the settings that a run wrote. */
 const PLACE = 'system/mgmt-ip/config/ipv4'
-/** The settings by the paths under which they are recorded. */
+/** Maps the paths in the journal to the names of the settings. */
 const PLACES = {
   [`${PLACE}/system/address`]: 'address',
   [`${PLACE}/prefix-length`]: 'prefix-length',
   [`${PLACE}/gateway`]: 'gateway',
 } as const
-/** How often the former settings are typed, if the target answers and shows others. */
+/** How often the former settings are typed at most, if the target responds but shows different settings. */
 const MOST_TYPED = 4
-/** How many logins may be refused, so many looks apart: the accounts of a target that has moved may come up late. */
+/**
+ * The number of refused logins after which the restore fails, and the number of pauses between two logins. A target
+ * that has changed its address may refuse logins for a while.
+ */
 const MOST_REFUSED = 4
 const LOOKS_APART = 12
 
 type Settings = Partial<ManagementSettings>
 
-/** Configures the former management settings, at whichever of two addresses the target answers. */
+/** Restores the former management settings. Types them at the address, former or new, at which the target responds. */
 export const addressEffects: Undoing<AddressEffect> = {
   name: () => 'the management address',
   covers: (_effect, leaf) => /^system\/mgmt-ip(\/|$)/.test(leaf),
@@ -50,7 +53,7 @@ export const addressEffects: Undoing<AddressEffect> = {
       const lines = listSettings(shown, effect.former)
         .filter(({ path, before, after }) => before !== after || own.has(path))
         .map(({ path, before }) => formatSettingLine(PLACES[path], before))
-      // The lines are typed at least once, because another address that was committed a moment ago may not be shown yet.
+      // The lines are typed at least once, because a new address that was committed a moment ago may not be shown yet.
       if (lines.length === 0 || (typed > 0 && left.length === 0))
         return isFirst ? listDifferences(found, effect.former) : undefined
       if (typed === MOST_TYPED)
@@ -64,7 +67,7 @@ export const addressEffects: Undoing<AddressEffect> = {
   },
 }
 
-/** A look at the target: where it answered, and what it then showed. */
+/** One poll of the target: the address at which it responded, and the settings that it showed. */
 interface Look {
   readonly there: LineThere
   readonly isFirst: boolean
@@ -72,9 +75,9 @@ interface Look {
 }
 
 /**
- * Looks at the target at whichever of its two addresses it answers, until a look gives a result. A connection may break
- * at any time, because the target may be moving.
- * @throws {RestoreError} if the target does not answer, or no look gives a result
+ * Polls the target at both addresses until `act` returns a result. A connection may break at any time, because the
+ * target may be changing its address.
+ * @throws {RestoreError} if the target does not respond, if it refuses too many logins, or if no poll gives a result
  */
 async function atEither<T>(
   { restconf, lineAt }: Ways,

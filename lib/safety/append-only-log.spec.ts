@@ -43,14 +43,14 @@ describe('a growing file', () => {
     expect(read).toEqual(['1', '2', '3'])
   })
 
-  test('is read up to a last line without a newline, and that line is read again when it is complete', () => {
+  test('is read including a last line without a newline, which is read again when it is complete', () => {
     writeFileSync(file, '1\n23')
     expect(lines()).toEqual([1, 23])
     appendFileSync(file, '4\n')
     expect(lines()).toEqual([1, 234])
   })
 
-  test.each(['x', 'x\n', 'x\n\n'])('is read up to an unreadable last line: %j', (damage) => {
+  test.each(['x', 'x\n', 'x\n\n'])('is read without an unreadable last line: %j', (damage) => {
     writeFileSync(file, `1\n${damage}`)
     expect(lines()).toEqual([1])
     if (!damage.endsWith('\n')) appendFileSync(file, '\n')

@@ -9,7 +9,7 @@ const NEWLINE = 0x0a
 export class GrowingFile<Line> {
   readonly #file: string
   readonly #read: (text: string) => Line
-  /** Identity of the file that was read. It is needed because the file's inode number may be reused. */
+  /** Inode number and birth time of the file that was read. An inode number alone may be reused. */
   #identity = ''
   #bytes = 0
   #lines: Line[] = []
@@ -46,7 +46,7 @@ export class GrowingFile<Line> {
     }
   }
 
-  /** Returns the bytes after those already read, or all of them if the file was replaced or truncated. */
+  /** Returns the bytes that have not been read yet, or all bytes if the file was replaced or truncated. */
   #added(): Buffer {
     const file = openIfExists(this.#file)
     if (file === undefined) {

@@ -30,7 +30,7 @@ const refused = { status: 404, text: '{"errors":[]}', body: { errors: [] } }
 
 /**
  * Undoes the bundle effect on a target.
- * @returns requests sent, what was restored, what was reported as left
+ * @returns the operations sent, the paths restored, and the leftovers reported
  */
 async function undone(target: Target) {
   const asked: string[] = []
@@ -121,8 +121,8 @@ describe('a bundle', () => {
 
   test.each([
     ['is refused', { status: 500, text: 'no', body: { errors: [] } }],
-    ['is declined in words alone', output({ result: 'Error: the operation failed' })],
-    ['is a page of a front', { status: 200, text: '<html>', body: undefined }],
+    ['contains only a message', output({ result: 'Error: the operation failed' })],
+    ['is an HTML page', { status: 200, text: '<html>', body: undefined }],
   ])('is reported if its listing %s', async (_what, listing) => {
     const { left } = await undone({ files: new Set([FILE]), lists: [listing] })
 

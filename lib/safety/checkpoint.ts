@@ -14,9 +14,9 @@ import { type Difference, isList, isMembers } from './tree.ts'
 import { buildUndocumentedState } from './undocumented-state.ts'
 
 /**
- * Returns the content of a part that must be sent with an addition, because a PATCH may drop list members that it does
- * not name. Leaves out unconfigured defaults and anything the contract does not name. Lists and leaf-lists are empty if
- * a probe showed that this target keeps their members.
+ * Returns the content of a part that must be sent with an addition, because a PATCH may drop list members that its body
+ * lacks. Omits unconfigured defaults and anything that the contract does not name. Lists and leaf-lists are empty if a
+ * probe showed that a PATCH keeps their members on this target.
  */
 export function findSiblingEntries(journal: Journal, path: string, original: unknown): unknown {
   const { lists, leafLists } = journal.abilities() ?? {}
@@ -31,7 +31,7 @@ export function findSiblingEntries(journal: Journal, path: string, original: unk
   return emptied(pickContractPart(findEnclosingResource(path), path, configured))
 }
 
-/** Returns the entries of a list in a part, with some fields of one entry replaced, or with one entry added. */
+/** Returns the entries of a list in a part of the configuration. The given entry is added, or merged by its key. */
 export function withEntry(part: unknown, list: string, entry: object): readonly unknown[] {
   const [held] = Object.values(Object(part ?? {}))
   const name = getLastSegment(toPlace(list))
@@ -76,7 +76,7 @@ export interface Checkpoint extends CheckpointedPart {
 let serial = 0
 
 /**
- * Reads a node and journals its configuration to disk, so that it can always be restored.
+ * Reads a node and journals its configuration to disk, so that the configuration can always be restored.
  * @param path data path in the contract's names, such as `/data/openconfig-system:system/dns`
  * @throws {UncertainReadError} if the current configuration is unknown; no checkpoint is created then
  */

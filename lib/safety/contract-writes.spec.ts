@@ -48,7 +48,7 @@ describe('a value pruned to certain leaves', () => {
     expect(pruneToLeaves(dns([]), paths, 'system', named)).toEqual({})
   })
 
-  test('contains an empty list or leaf-list as the target replaces that kind', () => {
+  test('contains an empty leaf-list but no empty list for a target that replaces only leaf-lists', () => {
     const replacing = { lists: 'named', leafLists: 'complete' } as const
     const entry = new Set(['system/dns/servers/server=192.0.2.9/address'])
     const value = new Set(['system/dns/config/search=c.example'])
@@ -97,7 +97,7 @@ test('overlaying a value changes leaves and adds list entries by key, regardless
   )
 })
 
-test('a path counts as in use if a leaf lies at it, below it or in the list that it names', () => {
+test('the path of a list counts as in use if a leaf lies in an entry of the list', () => {
   const paths = ['system/dns/servers/server=192.0.2.1/config/port']
 
   expect(isHeld('system/dns/servers/server', paths)).toBe(true)

@@ -26,8 +26,8 @@ export interface Patch {
 let known: readonly Resource[] | undefined
 
 /**
- * Builds the documented PATCHes and PUTs that write the given leaves. Each one follows the row of the contract that the
- * schema names for its leaves.
+ * Builds the documented PATCHes and PUTs that write the given leaves. Each request follows the row of the contract to
+ * which the schema assigns its leaves.
  * @param wanted the whole resource in its wanted state, below its top member
  * @param paths of the leaves, below the data root
  */
@@ -52,8 +52,8 @@ export function buildPatches(
 }
 
 /**
- * Builds the PUT of a row that replaces the content at its path. For an empty container, the container in the body has
- * no members.
+ * Builds the PUT for a row that replaces the content at its path. If the wanted content is empty, the body contains an
+ * empty container.
  */
 function buildReplacement(resource: string, path: string, wanted: Members): readonly Patch[] {
   const part = extractPart(wanted, resource, path)
@@ -72,7 +72,7 @@ export function isReplacedByRow(resource: string, leaf: string): boolean {
   return row?.replaces === true && row.path !== undefined && row.path !== resource
 }
 
-/** Reduces a resource to the fields that the contract names. Returns it unchanged if the contract names none. */
+/** Reduces a resource to the fields that the contract names. Returns the body unchanged if the contract names none. */
 export function pickContractFields(resource: string, body: Members): Members {
   const description = findResource(resource)
   if (description === undefined || description.fields.length === 0) return body
@@ -99,8 +99,8 @@ export function pickContractPart(resource: string, path: string, part: unknown):
 }
 
 /**
- * Whether the contract names a leaf, given by its path below the data root. If it names no field of a resource, all its
- * leaves count as named.
+ * Whether the contract names a leaf, given by its path below the data root. If the contract names no field of a
+ * resource, all leaves of the resource count as named.
  */
 export function isNamed(resource: string, leaf: string): boolean {
   const known = named.get(resource) ?? new Set(findResource(resource)?.fields.map(({ path }) => path))
@@ -163,8 +163,8 @@ export function pruneToLeaves(
     return extent.leafLists === 'complete' ? value : value.filter((item) => paths.has(`${path}=${encodeKey(item)}`))
   }
   if (!isMembers(value)) return value
-  // An empty list is sent if its body is complete, because it removes what the run added to the list. Only the leaves
-  // that are gone tell whether it is a list of entries or a leaf-list.
+  // An empty list is sent if lists of its kind are sent completely, because the empty list removes what the run added.
+  // Only the paths of the removed leaves show whether it is a list of entries or a leaf-list.
   const clears = (at: string) => (hasEntries(at, paths) ? extent.lists : extent.leafLists) === 'complete'
   const kept = Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {
     const at = joinPath(path, name)
@@ -180,7 +180,7 @@ function hasEntries(list: string, leaves: ReadonlySet<string>): boolean {
   return [...leaves].some((leaf) => leaf.startsWith(`${list}=`) && leaf.includes('/', list.length))
 }
 
-/** Removes leaves from a value. A list entry or a container is removed with its last leaf, and a list stays. */
+/** Removes leaves from a value. Also removes list entries and containers that become empty, but keeps empty lists. */
 export function removeLeaves(value: unknown, gone: ReadonlySet<string>, path: string): unknown {
   if (isList(value)) {
     return value.flatMap((entry) => {
@@ -201,7 +201,7 @@ export function removeLeaves(value: unknown, gone: ReadonlySet<string>, path: st
 }
 
 /**
- * Merges one value over another: entries with the same key are merged, as are equal values of a leaf-list.
+ * Merges one value over another. Entries with the same key are merged. Equal values of a leaf-list are not repeated.
  * @param path of both values
  */
 export function overlayValue(under: unknown, over: unknown, path: string): unknown {
@@ -225,7 +225,7 @@ function overlayLists(under: readonly unknown[], over: readonly unknown[], path:
   ]
 }
 
-/** Whether one of the leaves is at or below a place. */
+/** Whether one of the leaves is at a place, below it, or in an entry of the list there. */
 export function isHeld(place: string, paths: Iterable<string>): boolean {
   for (const each of paths) {
     if (each === place || each.startsWith(`${place}/`) || each.startsWith(`${place}=`)) return true

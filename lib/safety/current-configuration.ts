@@ -11,10 +11,10 @@ import { diffAnswers, listLeaves, type Members } from './tree.ts'
 import { buildUndocumentedState } from './undocumented-state.ts'
 
 /**
- * Returns the configuration at a path, taken from a response of the enclosing documented resource; undefined if there
- * is none.
- * @param journal confirms a response by the baseline and the run's own writes; without it, or if it does not explain
- * the response, a second response must agree
+ * Returns the configuration at a path, taken from a response of the enclosing documented resource. Returns undefined if
+ * nothing is configured there.
+ * @param journal confirms a response by the baseline and the run's own writes. Without a journal, or if the journal
+ * does not explain the response, a second response must agree
  * @throws {UncertainReadError} if responses say nothing, or keep contradicting each other
  */
 export async function readConfig(restconf: Restconf, path: string, journal?: Journal): Promise<unknown> {
@@ -55,11 +55,12 @@ function isExplained(journal: Journal, resource: string, told: Told): boolean {
 }
 
 /**
- * Returns the configuration at a path before a checkpoint. Baseline content may be missing only if the run removed it.
- * If it is missing for another reason, the response may be wrong, and would be recorded as the state to restore.
- * @param stood the part in the baseline; undefined if it was empty or is unknown
+ * Returns the configuration at a path before a checkpoint. If a leaf of the baseline is missing for no known reason,
+ * the response may be wrong, and the checkpoint would record a wrong state to restore.
+ * @param stood the part in the baseline; undefined if the part was empty or is unknown
  * @param changed whether the run may have just changed a leaf, or the leaf is volatile
- * @throws {UncertainReadError} if a leaf of the baseline is missing for any other reason
+ * @throws {UncertainReadError} if a leaf of the baseline is missing and `changed` does not explain this, or if the
+ * baseline of the resource is contradictory
  */
 export async function readForCheckpoint(
   restconf: Restconf,

@@ -24,7 +24,7 @@ export interface PowerSwitch {
 
 /** The command line of a target at one of its addresses. */
 export interface LineThere {
-  /** Whether a command line answers there now. */
+  /** Whether a command line currently responds at this address. */
   greets(): Promise<boolean>
   /** @throws {HarnessError} if the profile gives no address or host key of the command line */
   readonly line: CommandLine
@@ -38,19 +38,19 @@ export interface Ways {
   readonly stimulus?: Stimulus
   /** Absent if the bench cannot switch the target's power. */
   readonly power?: PowerSwitch
-  /** Reaches the command line at other addresses than those of `restconf`. */
+  /** Reaches the command line at addresses other than those of `restconf`. */
   readonly lineAt?: (addresses: Addresses) => LineThere
 }
 
 /** How to undo effects of one kind, and prove that they are undone. */
 export interface Undoing<E extends Effect = Effect> {
-  /** Its name in a report. */
+  /** The name of the effect in a report. */
   name(effect: E): string
   /** Whether the effect includes a write to a leaf, given the leaf's path below the data root. */
   covers(effect: E, leaf: string): boolean
   /**
-   * Returns leaves that someone else changed meanwhile, by their paths below the data root. Undoing the effect leaves
-   * them unchanged.
+   * Returns leaves that someone else changed meanwhile, by their paths below the data root. They must not be restored
+   * when the effect is undone.
    */
   foreign(ways: Ways, effect: E, journal: Journal): Promise<readonly string[]>
   /**

@@ -23,11 +23,11 @@ const STATE = '/data/openconfig-system:system/vendor-system-image:image/state'
 
 type Members = Readonly<Record<string, unknown>>
 
-/** The state of the platform's images, reduced to what shows a run's changes to them. */
+/** The state of the platform's images, reduced to the parts that a run may change. */
 export interface ListedImages {
   /**
-   * Versions of the stored ISO images. `os` and `services` also list the versions in use. A target need not show any
-   * ISO as in use.
+   * Versions of all stored ISO images, because a target need not show any ISO as in use. `os` and `services` contain
+   * only the versions in use.
    */
   readonly isos: readonly string[]
   readonly os: readonly string[]
@@ -35,7 +35,7 @@ export interface ListedImages {
   readonly install: Members
 }
 
-/** Returns the state of the images. Returns undefined if nothing responds, or if the response is something else. */
+/** Returns the state of the images. Returns undefined if there is no response, an error response, or no JSON body. */
 export async function listImages(restconf: Pick<Restconf, 'ask'>): Promise<ListedImages | undefined> {
   try {
     const { status, body } = await restconf.ask('GET', STATE)
@@ -72,7 +72,7 @@ function listEntries(container: unknown, list: string): readonly Members[] {
   return Array.isArray(entries) ? entries.map((entry: unknown): Members => Object(entry)) : []
 }
 
-/** Number of status polls if the journal, written by an older version, does not give one. */
+/** Number of status polls if a journal of an older version does not contain this number. */
 const CAPTURE_LOOKS = 360
 
 /** Maximum number of successive polls without a result. A device that has just restarted may not be ready. */
@@ -135,8 +135,8 @@ function makeDifference(path: string, after: string): Difference {
 }
 
 /**
- * Returns a matcher for the file names of a bundle. The target makes up the file name itself, so the name that was
- * requested is only a part of it. A digit must not follow that part.
+ * Returns a matcher for the file names of a bundle. The target chooses the file name, which contains the requested
+ * name. If a digit follows, the file belongs to a bundle with a longer name.
  */
 export function createBundleMatcher({ name }: Pick<BundleEffect, 'name'>): (file: unknown) => boolean {
   return (file) =>
@@ -178,16 +178,16 @@ async function readCaptureState(restconf: Restconf, isOwn: (file: unknown) => bo
   return isCapturing(status) && isOwn(status.Filename) ? 'captured' : 'over'
 }
 
-/** Number of transfer polls if the journal, written by an older version, does not give one. */
+/** Number of transfer polls if a journal of an older version does not contain this number. */
 const TRANSFER_LOOKS = 60
 
 /** Operations that create or remove a file, by their paths below the data root. */
 const FILE_OPERATIONS = /^(file\/(import|delete|upload\/start-upload)|system\/image\/upload-image)(\/|$)/
 
 /**
- * Removes files that a run created. The contract documents no method. If none works, the file remains on the target,
- * and the journal records it for the report. An image is also searched for where the target moves images, and again
- * after a pause, because it may still be in transit.
+ * Removes files that a run created. The contract documents no method for this. If no method works, the file remains on
+ * the target, and the journal records it for the report. For an image, the directory to which the target moves images
+ * is searched, too. The search is repeated after a pause, because the image may still be in transit.
  */
 export const fileEffects: Undoing<FileEffect> = {
   name: formatFilePath,
@@ -264,7 +264,7 @@ async function readTransferLines(restconf: Restconf, name: string): Promise<read
   return table.split('\n').filter((line) => line.includes(name))
 }
 
-/** Path of set-version below the data root, in bare names. */
+/** Path of `set-version` below the data root, without module prefixes. */
 const SET = 'system/image/set-version'
 
 /**
@@ -309,7 +309,7 @@ function describeRelease(version: string): string {
   return `the release ${version}: it is installed`
 }
 
-/** Returns what the target shows of an install; `unknown` while it shows nothing. */
+/** Returns the state of an install: its release `runs`, there is `no install`, or the state is still `unknown`. */
 async function readInstallState(restconf: Restconf, version: string): Promise<'runs' | 'no install' | 'unknown'> {
   const seen = await listImages(restconf)
   if (seen === undefined) return 'unknown'

@@ -34,7 +34,7 @@ export interface PowerEffect {
 }
 
 /**
- * Another internal range is configured. Undone by typing the former lines. If the other range came into use, the target
+ * A new internal range is configured. Undone by typing the former lines. If the new range is already in use, the target
  * is also power-cycled. Proved by the output of the command line.
  */
 export interface RangeEffect {
@@ -50,23 +50,23 @@ export interface RangeEffect {
 }
 
 /**
- * Another management address, prefix length or gateway is configured. Undone by typing the former ones at whichever
- * address the target answers. Proved by the output of the command line at the former address.
+ * A new management address, prefix length or gateway is configured. Undone by typing the former settings at the address
+ * where the target responds. Proved by the output of the command line at the former address.
  */
 export interface AddressEffect {
   readonly type: 'address'
   readonly former: ManagementSettings
-  /** Where the target answers with its former address, and where with the other one. */
+  /** Addresses of the target with its former management address. `second` contains those with the new one. */
   readonly first: Addresses
   readonly second: Addresses
-  /** Number of polls for an answer at either address, with the budget `settle` in between. */
+  /** Number of polls at both addresses, with the budget `settle` in between. */
   readonly looks: number
   /** Tells people how to reach the target's console. */
   readonly console: string
   readonly reboots?: false
 }
 
-/** A diagnostic bundle is captured. Undone by ending the capture and removing the bundle, proved by status and listing. */
+/** A diagnostic bundle is captured. Undone by ending the capture and removing the bundle; proved by status and list. */
 export interface BundleEffect {
   readonly type: 'bundle'
   /** Requested name. The target derives a name that contains it. */

@@ -29,7 +29,7 @@ interface ExplicitDefault {
   /** Data paths of the checkpointed resource and of the leaf. */
   readonly resource: string
   readonly leaf: string
-  /** Any write to the resource may restart the target, so the default stays explicit. */
+  /** Set if any write to the resource may restart the target. The default is then not removed. */
   readonly reboots?: true
 }
 
@@ -100,7 +100,7 @@ export async function removeExplicitDefaults(at: CheckpointContext, all: readonl
   return true
 }
 
-/** Rewrites complete lists without the given leaves of the lists' entries. */
+/** Rewrites complete lists, but omits the given leaves of their entries. */
 async function rewriteLists(
   { restconf, journal }: CheckpointContext,
   resource: string,
@@ -118,14 +118,14 @@ async function rewriteLists(
 }
 
 /**
- * Returns the leaves that the API shows although they are not configured. The command line shows other leaves of their
- * resource, but not these. A leaf outside the contract counts whenever the command line does not show it. Entry keys
- * that the contract names never count.
+ * Returns the leaves that the API shows although they are not configured. The command line shows at least one leaf of
+ * the same resource, but not these leaves. A leaf outside the contract counts whenever the command line does not show
+ * it. Entry keys that the contract names never count.
  * @param lines of the running configuration
  * @returns paths below the data root
  */
 export function findDefaults(snapshot: Snapshot, lines: ReadonlySet<string>, names: Translator): ReadonlySet<string> {
-  // The command line may spell a value differently: an identity without its module, a word in quotes.
+  // The command line may spell a value differently, such as an identity without its module, or a word in quotes.
   const configured = new Set([...lines].flatMap((line) => listPrefixes(extractWords(line).split(' '))))
   const isShown = ({ path }: Leaf) => configured.has(extractWords(names.identifier(path)))
   const all = [...snapshot].flatMap(([resource, body]) => {
@@ -144,8 +144,8 @@ function isName({ path, value }: Leaf): boolean {
 }
 
 /**
- * A configured default that the run lost. The run unset the leaf, which still shows the same value. The API shows no
- * difference, but the command line lacks a line.
+ * A configured default that the run lost. The run unset the leaf, but the leaf still has the same value. The API shows
+ * no difference, but the command line lacks a line.
  */
 interface LostDefault {
   /** Data path of the resource that contains the leaf. */
@@ -175,7 +175,7 @@ export function findLostDefaults(
   )
 }
 
-/** Writes the lost defaults again with their current values, by the documented PATCHes. */
+/** Writes the lost defaults again with their current values, using the documented PATCHes. */
 export async function writeLostDefaults(at: CheckpointContext, all: readonly LostDefault[]): Promise<void> {
   const { lists, leafLists } = at.journal.abilities() ?? {}
   const extent = {
@@ -198,8 +198,9 @@ export async function writeLostDefaults(at: CheckpointContext, all: readonly Los
 }
 
 /**
- * Types the lines that the command line showed before the run and no longer shows, in parts checkpointed without a
- * restart. Then types `no` before the lines that the run added. A value that someone else has set since is kept.
+ * Types the lines that the command line showed before the run and no longer shows. Then types each line that the run
+ * added, preceded by `no`. Only changes parts that were checkpointed without a restart. A value that someone else has
+ * set in the meantime is kept.
  * @returns the lines that the command line accepted
  */
 export async function typeLines(

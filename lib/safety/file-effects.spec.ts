@@ -18,8 +18,8 @@ const listed = (...names: string[]) => ({
 const refused = { status: 403, text: 'no', body: {} }
 
 /**
- * Undoes the effect on a target that returns these listings in turn and refuses removal. @returns what is reported as
- * left
+ * Undoes the effect on a target that returns these listings in turn and refuses removal.
+ * @returns the reported leftovers
  */
 function left(...listings: readonly object[]): Promise<readonly unknown[]> {
   return leftAfter(() => '', ...listings)
@@ -55,8 +55,8 @@ test('a file that is missing from two listings counts as removed', async () => {
 })
 
 test.each([
-  ['a listing lacks once', [listed(), listed('own.iso')]],
-  ['stays', [listed('own.iso')]],
+  ['is missing from only one listing', [listed(), listed('own.iso')]],
+  ['is in every listing', [listed('own.iso')]],
 ])('a file that %s is reported if the target has no way to remove it', async (_what, listings) => {
   expect(await left(...listings)).toEqual([expect.stringMatching(/own\.iso: the target shows no way to remove it/)])
 })
@@ -80,8 +80,10 @@ test('a file is reported if its transfer does not end', async () => {
 })
 
 /**
- * Undoes the effect on a target that stores files, lists images by them, and removes files on request.
- * @returns the remaining files, and what is reported as left
+ * Undoes the effect on a target that stores files and removes them on request.
+ * @param moving changes the files at the first pause
+ * @param isListed whether the target lists the image
+ * @returns the remaining files, and the reported leftovers
  */
 async function emptied(lie: Set<string>, moving: (lie: Set<string>) => void, isListed: () => boolean) {
   let pauses = 0
@@ -109,7 +111,7 @@ async function emptied(lie: Set<string>, moving: (lie: Set<string>) => void, isL
 test.each([
   ['is staged', new Set(['images/staging/own.iso']), () => {}],
   ['is imported', new Set(['images/import/iso/own.iso']), () => {}],
-  ['is on its way', new Set<string>(), (lie: Set<string>) => void lie.add('images/import/iso/own.iso')],
+  ['is in transit', new Set<string>(), (lie: Set<string>) => void lie.add('images/import/iso/own.iso')],
 ])('an image that %s is removed', async (_what, lie, moving) => {
   lie.add('images/import/iso/other.iso')
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Gates } from './gates.ts'
 
-test('a rehearsal ends at whatever only a run does', () => {
+test('a rehearsal stops before an action that only a run performs', () => {
   const gates = new Gates(['configure'], 'certification', [], true)
 
   expect(gates.allows('configure')).toBe(true)
@@ -14,23 +14,23 @@ describe('a write through a gate', () => {
     expect(() => new Gates(['configure'], 'nightly').demand('configure', 'PATCH /x')).not.toThrow()
   })
 
-  test('may take tenants down if the profile allows this', () => {
+  test('may take tenants down if the profile allows an outage', () => {
     const gates = new Gates(['reboot', 'outage'], 'certification', ['a.bundle'])
 
     expect(() => gates.demand('reboot', 'PATCH /x')).not.toThrow()
   })
 
   test.each([
-    ['the profile closes it', new Gates([], 'certification'), 'configure', 'which the profile closes'],
-    ['the level closes it', new Gates(['configure'], 'smoke'), 'configure', 'which level smoke closes'],
+    ['the profile closes the gate', new Gates([], 'certification'), 'configure', 'which the profile closes'],
+    ['the level closes the gate', new Gates(['configure'], 'smoke'), 'configure', 'which level smoke closes'],
     [
-      'tenants would go down',
+      'tenants would go down and the profile does not allow an outage',
       new Gates(['configure', 'reboot'], 'certification', ['a.bundle']),
       'reboot',
       'which the profile closes',
     ],
     [
-      'it needs a more dangerous gate',
+      'the level opens only less dangerous gates',
       new Gates(['configure', 'reboot'], 'nightly'),
       'reboot',
       'which level nightly closes',

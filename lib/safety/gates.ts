@@ -1,7 +1,7 @@
 import { HarnessError } from '../domain/errors.ts'
 import { type Gate, isDeeper, type Level, levelOfGate, restarts } from '../domain/requirement.ts'
 
-/** The kinds of harm that a run may do. They are checked before anything harmful is sent, over any channel. */
+/** The kinds of harm that a run may do. Gates are checked before anything harmful is sent over any channel. */
 export class Gates {
   readonly #open: readonly Gate[]
   readonly #level: Level
@@ -9,7 +9,7 @@ export class Gates {
 
   /**
    * @param inUse tenant images in use, whose tenants a restart would take down
-   * @param rehearses whether tests only show what would keep them from a verdict
+   * @param rehearses whether this is a rehearsal, in which tests only show what would prevent a verdict
    */
   constructor(open: readonly Gate[], level: Level, inUse: readonly string[] = [], rehearses = false) {
     this.#rehearses = rehearses
@@ -36,7 +36,7 @@ export class Gates {
   }
 
   /**
-   * Ends a test of a rehearsal before something that only a run does.
+   * Ends the test before an action that only a run performs, if this is a rehearsal.
    * @throws {HarnessError} in a rehearsal
    */
   leaveToRun(what: string): void {

@@ -22,7 +22,7 @@ const state = (used: string, install: string, status: string) =>
   })
 const BEFORE = state('1.7.0-100', '1.8.0-4321', 'in-progress')
 
-/** Polls a target that shows these states in turn; undefined if nothing responds. @returns the number of polls */
+/** Undoes the effect on a target that shows these states in turn; undefined is no response. @returns number of polls */
 async function looked(...states: readonly (string | undefined)[]): Promise<number> {
   return (await undone(...states)).looks
 }
@@ -82,7 +82,7 @@ test('an installed release is reported because it stays installed', async () => 
   await expect(undone(IDLE)).resolves.toMatchObject({ left: [] })
 })
 
-test('an installed release is also reported if the run had already seen the install end', async () => {
+test('an installed release is also reported if the effect of the install is already closed', async () => {
   const journal = new Journal(join(folder, 'seen.jsonl'))
   journal.append({ kind: 'opened', id: 'a', effect })
   journal.append({ kind: 'closed', id: 'a' })

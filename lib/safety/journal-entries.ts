@@ -43,12 +43,12 @@ interface Probed {
   readonly abilities: Abilities
 }
 
-/** Whether additions of a kind can be removed, as far as probes have shown. */
+/** What a probe has shown about removing additions of one kind. */
 export interface Removal {
   readonly kind: 'removal'
   /** Path of an entry, value or leaf below the data root, without keys. */
   readonly of: string
-  /** Who probes it. */
+  /** Identifies the test that probes this kind. */
   readonly id: string
   /** `nothing`: the probe ended without a result. */
   readonly shown: 'begun' | 'works' | 'stays' | 'nothing'
@@ -86,7 +86,7 @@ export const BY_PROBE = 'the probe of what this target lets go of'
 interface LeftThere {
   readonly kind: 'left'
   readonly what: string
-  /** Kind of the effect, if no method has removed a thing of this kind. */
+  /** Kind of the effect. Set if no method could remove what the effect created. */
   readonly stays?: Effect['type']
 }
 

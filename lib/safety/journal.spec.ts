@@ -93,7 +93,7 @@ describe('a journal', () => {
   })
 })
 
-/** Appends an entry in a process whose files may grow to 512 bytes, then another one without that limit. */
+/** Script that appends an entry and prints the error code. It runs in a process whose files may grow to 512 bytes. */
 const ON_A_FULL_DISK = `
 const { Journal } = await import(process.argv[1])
 const journal = new Journal(process.argv[2])

@@ -52,7 +52,7 @@ export class Journal {
     this.#content = new GrowingFile(file, (line) => current(JSON.parse(line)))
   }
 
-  /** Counts actual and possible writes. All lanes of a run record them here before they write. */
+  /** Counts actual and possible writes. Each lane of a run records its writes here before it sends them. */
   get writes(): number {
     return this.entries().filter(isWrite).length
   }
@@ -110,9 +110,9 @@ export class Journal {
   }
 
   /**
-   * Returns effects that were never undone, newest first. Before them come a power loss and another management address,
-   * because the target does not respond until they are undone, and faults provoked by the bench. Those faults are cleared even if the journal has no room
-   * for the writes of a restore.
+   * Returns effects that were never undone, newest first. A power loss and a changed management address come before all
+   * others, because the target does not respond until they are undone. Faults provoked by the bench come next, because
+   * they can be cleared even if the journal has no room for the writes of a restore.
    */
   open(): readonly Opened[] {
     const entries = this.entries()
@@ -139,7 +139,7 @@ export class Journal {
 
   /**
    * Sets whether probe results are trusted. A broken connection may have misled the probes, so a restore after an
-   * earlier run tries each way again, including what a probe accepted.
+   * earlier run tries every method again, even on leftovers that a probe accepted.
    */
   trustProbes(isTrusted: boolean): void {
     this.#isTrusted = isTrusted
@@ -153,8 +153,8 @@ export class Journal {
   }
 
   /**
-   * Returns what is known about removing a kind of addition, and who probes it. The probe belongs to whoever began it
-   * first, until it ends without a result.
+   * Returns what is known about removing a kind of addition, and the id of the test that probes it. The probe belongs
+   * to the first test that began it, until it ends without a result.
    */
   removalOf(of: string): Pick<Removal, 'id' | 'shown' | 'said'> {
     let known: Pick<Removal, 'id' | 'shown' | 'said'> = { id: '', shown: 'nothing' }
@@ -190,14 +190,14 @@ export class Journal {
 
   /**
    * Describes an addition of this kind that the target kept although the run tried to remove it. Returns undefined if
-   * it kept none.
+   * the target kept none.
    */
   keptOf(kind: Effect['type']): string | undefined {
     const left = this.entries().filter((entry) => entry.kind === 'left')
     return left.find(({ stays }) => stays === kind)?.what
   }
 
-  /** Whether nothing is left to be undone. Returns false if the journal is damaged. */
+  /** Whether everything has been undone and compared with the baseline. Returns false if the journal is damaged. */
   isSettled(): boolean {
     try {
       if (this.open().length > 0) return false
@@ -238,7 +238,7 @@ export class Journal {
   }
 }
 
-/** What is undone first. */
+/** Returns the rank of an effect. Effects with a lower rank are undone first. */
 function rankEffect({ effect: { type } }: Opened): number {
   return ['power', 'address', 'stimulus', type].indexOf(type)
 }

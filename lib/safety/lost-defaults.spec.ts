@@ -42,19 +42,19 @@ function lent(path: string, reboots?: true): Journal {
   return journal
 }
 
-test('a CLI line that vanished is a lost default if the API still returns the value from the checkpoint', () => {
+test('a CLI line that vanished is a lost default if the baseline contains its value and the run checkpointed it', () => {
   expect(findLostDefaults([LINE], lent(LOGGING), names)).toEqual([{ resource: LOGGING, leaf: LEAF }])
 })
 
 test.for([
-  ['of another value', LINE.replace('INFORMATIONAL', 'DEBUG'), lent(LOGGING)],
-  ['that was never lent', LINE, lent('/data/openconfig-system:system/dns')],
-  ['that is lent with a restart', LINE, lent(LOGGING, true)],
+  ['with a value other than in the baseline', LINE.replace('INFORMATIONAL', 'DEBUG'), lent(LOGGING)],
+  ['outside the checkpoints', LINE, lent('/data/openconfig-system:system/dns')],
+  ['whose checkpoint allows a restart', LINE, lent(LOGGING, true)],
 ] as const)('a vanished line %s is not a lost default', ([, line, journal]) => {
   expect(findLostDefaults([line], journal, names)).toEqual([])
 })
 
-test('a lost default is written again by the documented PATCH, with its current value', async () => {
+test('a lost default is written again with the documented PATCH and its current value', async () => {
   const asked: unknown[] = []
   const answer = { status: 200, text: JSON.stringify(body), body }
   const restconf: Restconf = Object.assign(Object.create(Restconf.prototype), {

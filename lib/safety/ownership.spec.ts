@@ -31,13 +31,13 @@ test('a value belongs to the run if the run wrote it at that path', () => {
   expect(isOwn(`${entry}/1/config/interval`)).toBe(true)
 })
 
-test('a value that the target put in place of one written by the run does not belong to the run', () => {
+test('a value that the target returns instead of the value that the run wrote does not belong to the run', () => {
   const own = new Map([['lacp/config/system-priority', new Set(['32770'])]])
 
   expect(isOwnValue(own, PATH, body, '/openconfig-lacp:lacp/config/system-priority')).toBe(false)
 })
 
-test('a mirror of a value that the run wrote belongs to the run', () => {
+test('a value under `state` belongs to the run if the run wrote the same value under `config`', () => {
   const own = new Map([['lacp/interfaces/interface=a/config/interval', new Set(['FAST'])]])
 
   expect(isOwnValue(own, PATH, body, `${entry}/0/state/interval`)).toBe(true)

@@ -9,8 +9,8 @@ import { type Difference, entryKey, isMembers, listLeaves } from './tree.ts'
 type Own = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
- * Whether the run wrote a value in a response. Such a value shows the run's effect, not the target's behaviour. A value
- * under `state` counts as written if its counterpart under `config` was written.
+ * Whether the run wrote a value in a response. A value that the run wrote shows the run's effect, not the target's
+ * behaviour. A value under `state` counts as written if its counterpart under `config` was written.
  * @param pointer JSON pointer to the value in the body
  */
 export function isOwnValue(own: Own, requestPath: string, body: unknown, pointer: string): boolean {

@@ -12,12 +12,12 @@ import { findEnclosingResource } from './resource.ts'
 import { isMembers, listLeaves, type Members } from './tree.ts'
 
 /**
- * Finds out how the target removes what a run adds, which the contract leaves open. Before any other write, the probe
- * adds a harmless value to a leaf-list. If the value can be removed, the probe adds an entry to a list. An addition
- * proves something only if it was shown, so if one resource is not served properly, the next one is probed. Anything
- * the target will not delete is accepted in the journal and reported.
- * @throws {ChannelError} {UncertainReadError} when a response is lost or says nothing; the journal then records what
- * may remain
+ * Finds out how the target removes what a run adds, because the contract does not specify this. Before any other write,
+ * the probe adds a harmless value to a leaf-list. If the value can be removed, the probe adds an entry to a list. An
+ * addition proves something only if the target shows it. If a resource does not show the addition, the next resource is
+ * probed. Anything that the target will not delete is accepted in the journal and reported.
+ * @throws {ChannelError} if a response is lost; {UncertainReadError} if a response says nothing. The journal then
+ * records what may remain
  */
 export async function probeAbilities(
   restconf: Restconf,
@@ -44,8 +44,8 @@ interface Known {
 }
 
 /**
- * Matches a probe of an earlier run that the target has kept. No further probe is added, because it would remain as
- * well.
+ * Matches a value that a probe of an earlier run added and the target kept. If there is one, no further value is added,
+ * because it would remain as well.
  */
 const EARLIER = /plumbline-[\da-z]+(-\d+)*-probe/
 const STAYS: Known = { values: { leafLists: 'merged', deletes: [] }, leftBehind: true }
@@ -126,8 +126,8 @@ async function probeEntry(probing: Probing, addition: Members): Promise<Known> {
 }
 
 /**
- * Whether the addition is accepted and shown. Until it is shown, its absence does not prove a removal. The addition is
- * written twice if necessary, because one wrong answer must not decide what the run may do.
+ * Writes the addition. Returns whether the target accepts and shows it. Until it is shown, its absence does not prove a
+ * removal. The addition is written twice if necessary, because one wrong response must not decide what the run may do.
  */
 async function isAdded(probing: Probing, addition: Members, place: string): Promise<boolean> {
   const { restconf } = probing
@@ -153,7 +153,7 @@ function isAccepted(answers: readonly Answer[]): boolean {
   return answers.every(({ status }) => status < 300)
 }
 
-/** Sends the documented PATCHes of complete lists up to the first that is refused, and returns the answers. */
+/** Sends the documented PATCHes with complete lists until one is refused. Returns the responses. */
 async function write(probing: Probing, addition: Members, how: 'with' | 'without'): Promise<readonly Answer[]> {
   const { restconf, path, standing } = probing
   const places = listLeafPaths(probing, addition)
@@ -175,7 +175,7 @@ async function isRetracted(probing: Probing, place: string): Promise<boolean> {
   return (await retract(probing, place)) && !(await stands(probing, place))
 }
 
-/** Whether the leaf disappears, or falls back to a default, while its entry stays. */
+/** Removes a leaf. Returns whether the leaf disappears or falls back to a default, while its entry is kept. */
 async function isUnset(probing: Probing, addition: Members, leaf: string, take: Take): Promise<boolean> {
   if (!(await take(probing, leaf))) return false
   const meant = listLeaves(probing.path, addition)

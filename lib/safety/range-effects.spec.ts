@@ -15,7 +15,7 @@ const effect = {
 } as const
 
 /**
- * Returns a unit with internal ranges, whose power the bench can switch.
+ * Simulates a unit with internal ranges, and a bench that can switch the power of the unit.
  * @param takes whether the command line accepts lines
  */
 function unit(now: { configured: typeof SHARED; active: typeof SHARED }, takes = true) {
@@ -69,11 +69,11 @@ describe('a changed internal range', () => {
   })
 
   test.each([
-    ['the former one', SHARED, []],
-    ['that of the run', OTHER, []],
-    ['that of somebody else', { type: 'RFC1918', range: '10.32.0.0/12' }, ['system/network/config']],
+    ["is the target's former range", SHARED, []],
+    ['was written by the run', OTHER, []],
+    ['is neither of these', { type: 'RFC1918', range: '10.32.0.0/12' }, ['system/network/config']],
   ])(
-    'counts as set by somebody else only if it is neither the former range nor that of the run: %s',
+    'counts as set by somebody else only if it is neither the former range nor written by the run: it %s',
     async (_whose, configured, foreign) => {
       const { whose } = unit({ configured, active: SHARED })
 
@@ -81,7 +81,7 @@ describe('a changed internal range', () => {
     },
   )
 
-  test('is not reset if the restore must leave its path alone', async () => {
+  test('is not reset if the restore must spare its path', async () => {
     const { done, undo } = unit({ configured: OTHER, active: SHARED })
 
     expect(await undo('with power', ['system/network/config'])).toEqual([])
@@ -95,7 +95,7 @@ describe('a changed internal range', () => {
     expect(done).toEqual([LINE])
   })
 
-  test('is reset by one CLI line and a complete loss of power if it is already in use', async () => {
+  test('is reset by one CLI line and a power cycle if it is already in use', async () => {
     const { done, undo } = unit({ configured: OTHER, active: OTHER })
 
     expect(await undo('with power')).toHaveLength(2)

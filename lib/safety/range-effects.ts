@@ -16,12 +16,12 @@ import { parseRunningConfig } from './running-configuration.ts'
 import type { Difference } from './tree.ts'
 import type { Undoing } from './effect-handler.ts'
 
-/** The command that prints the lines of a running configuration with the internal range. */
+/** The command that prints the part of the running configuration that contains the internal range. */
 export const RANGE_LINES = 'show running-config system network'
 /** The command that prints both the configured range and the range in use. */
 export const RANGE_STATE = 'show system network'
 
-/** Returns the lines that set the internal range, out of a dump of the running configuration. */
+/** Returns those lines of a dump of the running configuration that set the internal range. */
 export function pickRangeLines(text: string): readonly string[] {
   const dump = parseRunningConfig({ text: `${RANGE_LINES}\n${text}` })
   const lines = 'lines' in dump ? [...dump.lines] : []
@@ -82,12 +82,12 @@ async function printCommand(restconf: Restconf, command: string): Promise<string
   return text
 }
 
-/** How often the ranges are looked at, the budget `settle` apart, after a start that may have been a moment ago. */
+/** Number of polls of the ranges, with the budget `settle` in between. The target may only just have started. */
 const LOOKS = 24
 
 /**
  * Reads the configured range and the range in use.
- * @param isReached whether the target has come to show what it must; otherwise the last look is returned
+ * @param isReached whether the ranges are as expected. If they never are, the ranges of the last poll are returned
  * @throws {ChannelError} if the command line prints no range
  */
 async function readRanges(

@@ -46,7 +46,7 @@ describe('the additions of a write', () => {
     expect(found.map(({ of, kind }) => [of, kind])).toEqual([['system/dns/servers/server/config/port', 'leaf']])
   })
 
-  test('are empty if nothing is new, or if the change restarts the target', () => {
+  test('are empty if nothing is new, if the change may restart the target, or if there is no checkpoint', () => {
     const body = dns(['mine.example'])
 
     expect(findAdditions(journal, [lent], { path: DNS, body: dns(['lab.example'], server('192.0.2.53')) })).toEqual([])
@@ -95,14 +95,14 @@ describe('a resource that could not be restored', () => {
     journal.append({ kind: 'stuck', id: '1', why: 'it stays', ...(unclear && { unclear }) })
   }
 
-  test('accepts no further writes, unlike other resources', () => {
+  test('is not written to again, unlike other resources', () => {
     stuck()
 
     expect(write).toThrow(expect.objectContaining({ name: 'NotPutBackError' }))
     expect(() => demandPutBack(journal, { path: '/data/', body: { 'x:y': { z: 1 } } })).not.toThrow()
   })
 
-  test('is checked again after a lost connection, and accepts writes once it is restored', () => {
+  test('leaves writes undecided after a lost connection, until it is restored', () => {
     stuck(true)
     expect(write).toThrow(expect.objectContaining({ name: 'UncertainReadError' }))
 

@@ -65,7 +65,8 @@ export function isLeftByProbe(journal: Journal, path: string): boolean {
 
 /**
  * Checks that the target has kept nothing of this kind.
- * @throws {NotPutBackError} if it kept something that the run created, because any further addition would remain too
+ * @throws {NotPutBackError} if the target kept something that the run created, because any further addition would
+ * remain too
  */
 export function demandNothingKept(journal: Journal, kind: 'file' | 'bundle'): void {
   const kept = journal.keptOf(kind)
@@ -76,8 +77,8 @@ export function demandNothingKept(journal: Journal, kind: 'file' | 'bundle'): vo
 const LOOKS = 40
 
 /**
- * Allows a write only if its additions are proved removable. The first addition of each kind is added and removed again
- * by the same methods as a restore uses. Any addition that remains is accepted in the journal and reported.
+ * Allows a write only if its additions are proved removable. The first addition of each kind is added, and removed
+ * again with the methods of a restore. Any addition that remains is accepted in the journal and reported.
  * @param lent parts that the write may touch
  * @throws {NotPutBackError} if an addition cannot be removed, or if no probe proves that it can
  */
@@ -114,13 +115,13 @@ function notPutBack(why: string): NotPutBackError {
 }
 
 /**
- * Returns why an addition must not be probed. If the target keeps the additions of the first probed resources, nothing
- * of that kind is added to other resources.
+ * Returns why an addition must not be probed; undefined if it may be probed. If the target kept what the first probes
+ * added, nothing of that kind is added to other resources.
  */
 function whyUnprobed({ place, kind, resource }: Addition, abilities: Abilities): string | undefined {
   if (isReplacedByRow(resource, place)) return undefined
   const { lists, leafLists, puts } = abilities
-  // If a probe had no effect on the target, it proves nothing, so the first addition of each kind is probed separately.
+  // A probe that had no effect on the target proves nothing. The first addition of each kind is then probed separately.
   const stays = {
     entry: !takesBackEntries(abilities),
     value: leafLists === 'merged' && puts !== true && !takesOut(abilities, 'value'),
@@ -131,9 +132,9 @@ function whyUnprobed({ place, kind, resource }: Addition, abilities: Abilities):
 }
 
 /**
- * Returns what a write adds to the checkpointed parts: each outermost entry, value or leaf that no part contained.
- * Additions that restart the target are never probed. A leaf that repeats the key of its entry is not a separate
- * addition.
+ * Returns what a write adds to the checkpointed parts: each outermost entry, value or leaf that the parts do not
+ * contain. Additions that restart the target are never probed. A leaf that repeats the key of its entry is not a
+ * separate addition.
  */
 export function findAdditions(
   journal: Journal,
@@ -183,7 +184,7 @@ function isEntryKey(place: string, value: unknown): boolean {
 
 /**
  * Journals that the kinds are being probed.
- * @returns whether this lane was the first to do so
+ * @returns whether this lane was the first to do so for every kind
  */
 function isClaimed(journal: Journal, all: readonly Addition[], id: string): boolean {
   for (const { of } of all) journal.append({ kind: 'removal', of, id, shown: 'begun' })
@@ -243,7 +244,7 @@ async function takeBack(checkpoint: Checkpoint, { of }: Addition): Promise<strin
   }
 }
 
-/** Returns the places that a read shows as added. The removal of any other place would prove nothing. */
+/** Returns the added places that a read shows. The absence of a place that was never shown proves nothing. */
 async function placesShown({ restconf }: CheckpointContext, all: readonly Addition[]): Promise<readonly string[]> {
   const look = async () => {
     const shown: string[] = []

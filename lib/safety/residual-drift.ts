@@ -11,7 +11,7 @@ import { diffAnswers, type Difference } from './tree.ts'
 import { buildUndocumentedState } from './undocumented-state.ts'
 
 /**
- * Leaves the differences as they are, and records who accepted them, when, and the accepted values.
+ * Records that the differences are accepted and will not be restored: who accepted them, when, and the accepted values.
  * @param by a person, or the part of the suite that decided
  */
 export function accept(journal: Journal, left: readonly Difference[], by: string): void {
@@ -51,7 +51,8 @@ export async function acceptDifferences(
 }
 
 /**
- * A resource that differs from its baseline after a run checkpointed parts of it, as one effect on the whole resource.
+ * A difference between a resource and its baseline after a run checkpointed parts of the resource. It is represented as
+ * one effect on the whole resource.
  */
 export interface Remainder {
   readonly opened: Opened

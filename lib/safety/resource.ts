@@ -12,7 +12,7 @@ import { areaSchemas } from '../catalogue/schemas.ts'
 import { type Answer, isEmpty } from '../channel/http/restconf.ts'
 import { configuration, type Difference, entryKey, isMembers, type Members } from './tree.ts'
 
-/** What one response shows of the configuration of a resource. */
+/** The configuration of a resource as one response shows it. */
 export type Told =
   | { readonly told: 'served'; readonly body: Members }
   | { readonly told: 'empty' }
@@ -27,8 +27,8 @@ export type Told =
 let documented: readonly string[] | undefined
 
 /**
- * Returns the enclosing documented resource of a path, or the path itself if there is none. Only its responses show the
- * configuration there.
+ * Returns the enclosing documented resource of a path, or the path itself if there is none. Only responses of the
+ * documented resource show the configuration at the path.
  */
 export function findEnclosingResource(path: string): string {
   documented ??= areaSchemas()
@@ -58,8 +58,8 @@ export function parseAnswer(answer: Answer, resource: string): Told {
 }
 
 /**
- * Returns a number, as it was sent, that the configuration contains and that cannot be read exactly, such as 1e400 or
- * one with more than 17 digits. Returns undefined if there is none.
+ * Returns the first number in the configuration that cannot be read exactly, such as 1e400 or a fraction with more than
+ * 15 significant digits. Returns the number as it was sent, or undefined if there is none.
  */
 function unfaithfulNumber(held: unknown, text: string): string | undefined {
   const numbers = collectNumbers(held)
@@ -80,7 +80,7 @@ function isFaithful(sent: string): boolean {
   return sent.replaceAll(/^-?[0.]*|\.|[eE].*$|0+$/g, '').length <= 15
 }
 
-/** Whether a status concerns the path, and not the caller, the request rate, or a target that cannot respond now. */
+/** Whether a status rejects the path itself, rather than the caller or the request rate. Of server errors, 501 does. */
 function isDeclined(status: number): boolean {
   return status === 501 || (status < 500 && status !== 401 && status !== 429)
 }
@@ -96,7 +96,7 @@ function listUndocumentedResources(): ReadonlySet<unknown> {
   return undocumented
 }
 
-/** Extracts a part of a resource in the shape of a GET response at its path: below its module-qualified name. */
+/** Extracts a part of a resource in the shape of a GET response at the part's path: below its module-qualified name. */
 export function extractPart(body: Members | undefined, resource: string, path: string): unknown {
   const segments = splitBelow(resource, path)
   const [first] = Object.entries(body ?? {})

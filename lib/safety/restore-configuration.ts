@@ -90,7 +90,7 @@ export class Rewriting {
     return this.#left
   }
 
-  /** Remaining differences because of which the part does not count as restored. */
+  /** Remaining differences that keep the part from counting as restored. */
   get amiss(): readonly Difference[] {
     return this.#left.filter((each) => !this.#beyond.isDoubtful(each))
   }
@@ -107,8 +107,8 @@ export class Rewriting {
   }
 
   /**
-   * Yields attempts that write the remaining differences by different methods.
-   * @returns whether anything was accepted
+   * Yields attempts that write the remaining differences by different methods. Each attempt returns whether the target
+   * accepted anything.
    */
   *attempts(): Generator<() => Promise<boolean>> {
     const sent = new Set<string>()
@@ -120,7 +120,7 @@ export class Rewriting {
     yield () => this.#patchAgain()
   }
 
-  /** Repeats a refused PATCH later. A target whose configuration is locked for a moment refuses even a good one. */
+  /** Repeats a refused PATCH later. A target whose configuration is locked for a moment refuses even a valid PATCH. */
   async #patchAgain(): Promise<boolean> {
     if (!(Number(this.#tried.get('PATCH')) >= 400)) return false
     await this.#restconf.pause()
@@ -128,7 +128,7 @@ export class Rewriting {
   }
 
   /**
-   * Sends the documented PATCHes. Lists are complete, unless the target is known to keep what a PATCH does not name.
+   * Sends the documented PATCHes. Lists are complete, unless the target is known to keep members that a PATCH lacks.
    */
   async #patch(wanted: Members, sent: Set<string>): Promise<boolean> {
     const { lists, leafLists } = this.#journal.abilities() ?? {}
@@ -178,7 +178,7 @@ export class Rewriting {
     return isMembers(wanted) ? wanted : {}
   }
 
-  /** Returns the leaves to remove: those that the run added, and all others in the run's own entries. */
+  /** Returns the leaves to remove: leaves that the run added, and all other leaves of the run's own entries. */
   #gone(): ReadonlySet<string> {
     const added = this.#added()
     const entries = added.flatMap((path) => this.#ownEntry(path) ?? [])
@@ -322,8 +322,8 @@ async function undo(
 }
 
 /**
- * Reads the part for the first time. Reads may lag behind writes: if nothing differs right after a write, a second read
- * must confirm it.
+ * Reads the part for the first time. Reads may lag behind writes, so if nothing differs after a write, a second read
+ * must confirm this.
  */
 async function firstLook(
   rewriting: Rewriting,
@@ -350,7 +350,8 @@ function hasWritten(journal: Journal, { path }: ConfigurationEffect): boolean {
 }
 
 /**
- * Returns the leaves that someone else changed. Such a leaf has neither the former value nor one that the run caused.
+ * Returns the leaves that someone else changed. These leaves have neither their former value nor a value that the run
+ * caused.
  */
 async function foreign({ restconf }: Ways, effect: ConfigurationEffect, journal: Journal): Promise<readonly string[]> {
   const { path, original, reboots } = effect

@@ -17,7 +17,7 @@ const around = { before: async () => true, after: async () => {} }
 
 const PORT = '/data/openconfig-interfaces:interfaces/interface=1%2F1.0'
 
-/** Returns a target with one resource, which any write resets to its first value. */
+/** Returns a target with one resource. Any write resets the resource to its first value. */
 function showing(first: unknown) {
   let body = first
   const writes: string[] = []
@@ -36,9 +36,9 @@ function showing(first: unknown) {
 }
 
 test.each([
-  ['a changed leaf', 'former', 'PATCH', '/data/'],
-  ['an added leaf', undefined, 'DELETE', `${PORT}/config/description`],
-])('%s of an entry whose key contains a slash is restored', async (_what, former, method, by) => {
+  ['the change of a leaf', 'former', 'PATCH', '/data/'],
+  ['the addition of a leaf', undefined, 'DELETE', `${PORT}/config/description`],
+])('%s in an entry whose key contains a slash is undone', async (_what, former, method, by) => {
   const port = (description?: string) => ({
     'openconfig-interfaces:interfaces': { interface: [{ name: '1/1.0', config: { name: '1/1.0', description } }] },
   })
@@ -64,9 +64,9 @@ test.each([
 })
 
 test.each([
-  ['goes with what it belonged to', undefined],
-  ['stays as long as that', 'FAST'],
-])('an entry that appeared because of a write does not make the restore fail: it %s', async (what, interval) => {
+  ['is already gone', undefined],
+  ['cannot be changed back', 'FAST'],
+])('the restore of an entry that an earlier write created does not fail if the entry %s', async (what, interval) => {
   const path = '/data/openconfig-lacp:lacp/interfaces/interface=plumbline-1'
   const shown = (now?: string) => ({
     'openconfig-lacp:lacp': {
@@ -75,7 +75,7 @@ test.each([
   })
   const target = showing(shown('SLOW'))
   const ask = target.restconf.ask.bind(target.restconf)
-  // The target refuses its initial content.
+  // The target accepts writes without effect, so its initial content cannot be restored.
   const refusing = async (...[method, at]: Parameters<typeof ask>) => {
     const answer = await ask(method, at)
     if (method !== 'GET') target.becomes(shown(interval))
@@ -94,7 +94,7 @@ test.each([
   expect(journal.open()).toEqual([])
 })
 
-test('a value that no snapshot contains is not removed if the run only wrote the value that it already had', async () => {
+test('a value that no snapshot contains is not removed if the run only wrote the same value again', async () => {
   const path = '/data/unwatched:leaf'
   const target = showing({ 'unwatched:leaf': 'standing' })
   const journal = new Journal(join(folder, 'unwatched.jsonl'), false)
@@ -196,9 +196,9 @@ test('the key of a list entry is found even if it follows the containers of the 
 })
 
 test.each([
-  { how: 'or else by the command line', answers: true, outcome: [PORT] },
+  { how: 'and uses the command line if DELETE fails', answers: true, outcome: [PORT] },
   {
-    how: 'and names it where the command line does not answer either',
+    how: 'and reports the member if the command line does not respond either',
     answers: false,
     outcome: expect.stringContaining('aggregate-id: was unset, is "lag"'),
   },

@@ -25,7 +25,7 @@ export interface Around {
 }
 
 export interface Replayed {
-  /** Paths that a closed gate keeps from being restored; the journal still holds them. */
+  /** Paths that were not restored because a gate is closed. They stay in the journal. */
   readonly kept: readonly string[]
   /** Paths that were restored. */
   readonly restored: readonly string[]

@@ -55,8 +55,8 @@ describe('a dump of the running configuration', () => {
   test.each([
     ['nothing', { text: '', code: 0 }],
     ['a refusal', { text: 'syntax error: unknown command\nsystem\n', code: 0 }],
-    ['an exit code', { text: 'system\nsystem\n', code: 127 }],
-    ['a lone line', { text: 'bash: show: command not found\n' }],
+    ['a non-zero exit code', { text: 'system\nsystem\n', code: 127 }],
+    ['a single line', { text: 'bash: show: command not found\n' }],
   ])('counts as missing if the target responds with %s', (_what, answer) => {
     expect(parseRunningConfig(answer)).toEqual({ missing: expect.stringMatching(/^"show running-config" answers: \S/) })
   })
@@ -98,6 +98,6 @@ test.each([
     'system aaa authentication users user u config password …',
   ],
   ['system dns servers server 192.0.2.53 config port 53', 'system dns servers server 192.0.2.53 config port 53'],
-])('a dump hides secrets, and nothing else, in the line: %s', (line, shown) => {
+])('a line of a dump is shown without secrets and otherwise unchanged: %s', (line, shown) => {
   expect(unsecret(line)).toBe(shown)
 })

@@ -9,8 +9,8 @@ import { type Difference, type Leaf } from './tree.ts'
 export const SHOW = 'show running-config'
 
 /**
- * The lines of a running configuration, each prefixed by the lines above it in its block, or the reason why there are
- * none.
+ * The lines of a running configuration, or the reason why there are none. Each line is prefixed by the lines of the
+ * blocks around it.
  */
 export type Running = { readonly lines: ReadonlySet<string> } | { readonly missing: string }
 
@@ -24,7 +24,7 @@ export function parseRunningConfig({ text, code }: SshAnswer): Running {
   return { lines: new Set(whole(removeBraces([first, ...more]))) }
 }
 
-/** Reads blocks in braces, whose leaves end with a semicolon, as blocks without them. */
+/** Converts blocks in braces into indented blocks, by removing the braces and the semicolons after leaves. */
 function removeBraces(lines: readonly string[]): readonly string[] {
   const isInBraces = lines.some((line) => line.endsWith(' {')) && lines.some((line) => line.trim() === '}')
   if (!isInBraces) return lines
@@ -50,20 +50,20 @@ function splitLeafList(line: string): readonly string[] {
   return (values.match(/"(?:[^"\\]|\\.)*"|\S+/g) ?? []).map((value) => `${name} ${value}`)
 }
 
-/** Matches an encrypted secret. It is never compared, because each encryption of a secret gives a different text. */
+/** Matches an encrypted secret. Encrypted secrets are not compared, because each encryption gives a different text. */
 const SEALED = /\$\d+\$\S+/g
 
 /** Placeholder for an encrypted secret in a line. */
 export const ENCRYPTED = '(encrypted)'
 
-/** Lines that only one of two dumps has. */
+/** Lines that only one of two dumps contains. */
 export interface ChangedLines {
   readonly gone: readonly string[]
   readonly come: readonly string[]
 }
 
 /**
- * Returns the lines that only one of two dumps has.
+ * Returns the lines that only one of two dumps contains.
  * @param volatile prefixes of lines that change by themselves
  */
 export function diffLines(
@@ -99,8 +99,8 @@ export interface ShownLines {
   showsFirst(differences: readonly Difference[]): boolean
   /**
    * Whether a difference is due to a wrong response before the run. This is so if the lines from before the run do not
-   * show the former value, and one of the following holds. They show the present value. They show an added entry that
-   * is not in `stood`. They do not show a removed entry, but show other entries of its list.
+   * show the former value, and one of the following holds: they show the present value; they show an added entry that
+   * is not in `stood`; or they show other entries of a list but not the removed entry.
    * @param stood paths of the leaves that the response showed
    */
   refutes(difference: Difference, stood: Iterable<string>): boolean
@@ -151,7 +151,7 @@ export function listPrefixes(words: readonly string[]): readonly string[] {
   return words.map((_, index) => words.slice(0, index + 1).join(' '))
 }
 
-/** Strips the module from identities, because it is optional. */
+/** Strips the module from identities, because a command line may omit the module. */
 function plainWords(text: string): string {
   return extractWords(text).replaceAll(/(?<!\S)[a-z]\w*-[\w-]*:(?=[A-Za-z])/g, '')
 }

@@ -14,7 +14,7 @@ const BOTH = { search: ['a.example', 'b.example'] }
 const LESS = { search: ['a.example'] }
 
 /**
- * Returns a target whose roots give these responses in turn and then repeat the last one. With `none`, the other root
+ * Returns a target whose roots give these responses in turn and then repeat the last one. With `none`, `/restconf`
  * serves nothing.
  */
 function answering(api: readonly Reading[], restconf: readonly Reading[] | 'none') {
@@ -42,7 +42,7 @@ describe('a confirmed reading', () => {
     expect(asked).toEqual(['api', 'restconf'])
   })
 
-  test('needs two responses from one root if the other serves nothing', async () => {
+  test('needs two responses from `/api` if `/restconf` serves nothing', async () => {
     const { target, asked } = answering([BOTH], 'none')
 
     expect(await confirmReading(target, DNS)).toEqual(served(BOTH))
@@ -50,9 +50,9 @@ describe('a confirmed reading', () => {
   })
 
   test.each([
-    ['at the first', [LESS, BOTH], [BOTH]],
-    ['at the other root', [BOTH], [LESS, BOTH]],
-    ['without the other root', [LESS, BOTH], 'none'],
+    ['from `/api`', [LESS, BOTH], [BOTH]],
+    ['from `/restconf`', [BOTH], [LESS, BOTH]],
+    ['from `/api` as the only root', [LESS, BOTH], 'none'],
   ] as const)('is correct despite one wrong response %s', async (_where, api, restconf) => {
     expect(await confirmReading(answering(api, restconf).target, DNS)).toEqual(served(BOTH))
   })
@@ -63,7 +63,7 @@ describe('a confirmed reading', () => {
     expect(await confirmReading(target, DNS)).toEqual(served(BOTH))
   })
 
-  test('names both values if the roots keep contradicting each other', async () => {
+  test('is unclear, and states both values, if the roots keep contradicting each other', async () => {
     const told = await confirmReading(answering([LESS], [BOTH]).target, DNS)
 
     expect(told).toMatchObject({ told: 'unclear', contradicts: [{ path: 'system/dns/config/search=b.example' }] })
@@ -72,7 +72,7 @@ describe('a confirmed reading', () => {
     )
   })
 
-  test('uses a value on which the roots disagree, if the CLI confirms it', async () => {
+  test('uses the value of `/api` on which the roots disagree, if the CLI confirms that value', async () => {
     const { target } = answering([LESS], [BOTH])
 
     expect(await confirmReading(target, DNS, { showsFirst: async () => true })).toEqual(served(LESS))

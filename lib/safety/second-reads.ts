@@ -10,15 +10,15 @@ import { diffAnswers, type Difference, isMembers, type Members } from './tree.ts
  */
 export type ShowsFirst = (differences: readonly Difference[]) => Promise<boolean>
 
-/** Rounds of reading. A change in progress may end between them. */
+/** Maximum number of rounds of reads. A change in progress may end between two rounds. */
 const ROUNDS = 2
 
 /**
  * Reads a resource until two independent responses agree, field by field: one from each data root, or two from `/api`
- * if the other root does not serve the resource. A single response may be wrong, however well-formed. Anything outside
- * the contract that changes between the two responses is omitted.
+ * if `/restconf` does not serve the resource. A single response may be wrong even if it is well-formed. Anything
+ * outside the contract that changes between the two responses is omitted.
  * @param first a response of `/api` that has already arrived
- * @returns the agreed reading; `unclear`, naming both readings, if they keep contradicting each other
+ * @returns the agreed reading, or `unclear` with both readings if the responses keep contradicting each other
  */
 export async function confirmReading(
   restconf: Restconf,
@@ -30,7 +30,7 @@ export async function confirmReading(
     if (round > 1) await restconf.pause()
     if (here.length < round) here.push(await read(restconf, resource))
     const other = await readElsewhere(restconf, resource)
-    // If only the other root returns nothing, it possibly does not serve the resource, so `/api` is read again.
+    // If only `/restconf` returns nothing, it may not serve the resource, so `/api` is read again.
     if (other === undefined || (other.told === 'empty' && here.at(-1)?.told !== 'empty'))
       here.push(await read(restconf, resource))
     else there.push(other)

@@ -26,7 +26,7 @@ export type Snapshot = ReadonlyMap<string, Members | undefined | NotServed>
 
 /**
  * Takes a snapshot. Every reading is confirmed by a second one, because later writes depend on the snapshot.
- * @param resources data paths of everything that holds configuration
+ * @param resources data paths of all resources with configuration
  * @param showsFirst see `confirmReading`
  */
 export async function snapshot(
@@ -89,8 +89,8 @@ export interface Drift {
 export function drift(first: Snapshot, last: Snapshot, known = false): readonly Drift[] {
   return [...first].flatMap(([resource, before]): readonly Drift[] => {
     const after = last.get(resource)
-    // Skips a resource whose responses contradicted each other before the run. Nothing was written to it, and a remark
-    // in the report already says so.
+    // Skips a resource whose responses contradicted each other before the run. Nothing was written to the resource, and
+    // a remark in the report already says so.
     if (before instanceof NotServed && before.contradicts) return []
     if (before instanceof NotServed || after instanceof NotServed) {
       const unserved = [before, after].filter((each) => each instanceof NotServed)

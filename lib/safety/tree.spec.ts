@@ -54,7 +54,7 @@ describe('the key of an entry', () => {
     expect(first?.path).toBe('dns/servers/server=a/reads')
   })
 
-  test('has as many parts as the contract says', () => {
+  test('has as many parts as the contract defines key fields', () => {
     const [one, other] = [selector('LOCAL0', 'ERROR'), selector('LOCAL0', 'DEBUG')]
 
     expect(differences(logging(one, other), logging(other, one))).toEqual([])

@@ -16,7 +16,7 @@ export interface Beyond {
    * encrypted secret. A difference with a value that the run wrote is never volatile.
    */
   readonly isRestless: (difference: Difference) => boolean
-  /** Whether nobody can tell if a removed leaf was configured. If the leaf cannot be restored, its loss is reported. */
+  /** Whether it is unknown if a removed leaf was configured. If the leaf cannot be restored, its loss is reported. */
   readonly isDoubtful: (difference: Difference) => boolean
 }
 
