@@ -25,31 +25,31 @@ export interface Taken {
   readonly sent: string
 }
 
-/** What came of a sequence of steps. */
+/** The result of a sequence of steps. */
 export interface Outcome {
   readonly taken: readonly Taken[]
   /** The first difference that was not known before. */
   readonly difference?: Difference
-  /** Why nothing follows from the sequence, such as a broken connection. */
+  /** Why the sequence was inconclusive, such as a broken connection. */
   readonly unclear?: string
 }
 
-/** What the attempts on one unit share. */
+/** The context that all attempts on one unit share. */
 export interface Exploring {
   readonly worker: PlatformWorker
   readonly channels: Channels
   readonly first: ReadonlyMap<string, Members>
   readonly known: ReadonlyMap<string, Known>
-  /** Why a step is left out from now on, by its title. */
+  /** Reasons why steps are left out from now on, by the titles of the steps. */
   readonly leftOut: Map<string, string>
   readonly extents: Extents
   readonly signal: AbortSignal
 }
 
-/** Errors after which nothing is known about the unit. */
+/** Errors after which the state of the unit is unknown. */
 const UNCLEAR = [ChannelError, UncertainReadError, UndecidedError, LoginRefusedError]
 
-/** Takes a sequence of steps, and restores what they changed. */
+/** Takes a sequence of steps, and restores what the steps changed. */
 export async function attempt(exploring: Exploring, sequence: readonly Step[], isKnown: IsKnown): Promise<Outcome> {
   const { channels, extents } = exploring
   const trail: Trail = { taken: [], checkpoints: new Map() }
@@ -70,14 +70,14 @@ export async function attempt(exploring: Exploring, sequence: readonly Step[], i
   }
 }
 
-/** What a sequence has done so far. */
+/** The progress of a sequence. */
 interface Trail {
   readonly taken: Taken[]
   /** The checkpoint of each part that was written, by its data path. */
   readonly checkpoints: Map<string, Checkpoint>
 }
 
-/** Restores the checkpoints, last ones first. A unit may be busy, so what fails is tried twice more. */
+/** Restores the checkpoints, newest first. A unit may be busy, so a failed restore is repeated up to twice. */
 async function restore(channels: Channels, checkpoints: readonly Checkpoint[]): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -91,7 +91,7 @@ async function restore(channels: Channels, checkpoints: readonly Checkpoint[]): 
 
 const TRIES = 3
 
-/** Returns the steps of a sequence that are possible in their places, if the unit behaves like the model. */
+/** Returns the steps of a sequence that are possible in this order, if the unit behaves like the model. */
 function plan({ first, leftOut }: Exploring, sequence: readonly Step[]): readonly Step[] {
   const model = new Model(first)
   return sequence.filter((step) => {
@@ -102,8 +102,8 @@ function plan({ first, leftOut }: Exploring, sequence: readonly Step[]): readonl
 }
 
 /**
- * Returns the data paths that the steps may change, each after those that its steps need. Restoring goes backwards: a
- * port leaves its LAG before the LAG goes, and the LAG lets go of a VLAN before the VLAN goes.
+ * Returns the data paths that the steps may change. Each path follows the paths on which it depends. Paths are restored
+ * in reverse order: a port leaves a LAG before the LAG is deleted, and a LAG leaves a VLAN before the VLAN is deleted.
  */
 export function listParts(planned: readonly Step[], extents: Extents): readonly string[] {
   const needed = new Map<string, Set<string>>()
@@ -123,8 +123,8 @@ export function listParts(planned: readonly Step[], extents: Extents): readonly 
 }
 
 /**
- * Returns the data path that is restored after a write of a leaf: the list entry around it, or the container of a
- * leaf-list. A PATCH may drop what it does not name from a list that it writes, so the list is then restored as a whole.
+ * Returns the data path that is restored after a write to a leaf: the list entry around the leaf, the container of a
+ * leaf-list, or the leaf itself. If a PATCH may drop other entries of the list, returns the container of the list.
  */
 export function getCheckpointPath(resource: string, leaf: string, { lists }: Extents): string {
   const segments = splitBelow(resource, `/data/${leaf}`)
@@ -137,8 +137,8 @@ export function getCheckpointPath(resource: string, leaf: string, { lists }: Ext
 }
 
 /**
- * Opens a checkpoint of each part before its first write. Not earlier, because a unit may make a part by itself with the
- * one that it needs, such as the LACP of a LAG, and then takes it along.
+ * Opens a checkpoint of each part just before the first write to the part. An earlier checkpoint may be wrong, because
+ * a unit may create and delete a part by itself together with a part that a step needs, such as LACP with its LAG.
  */
 async function openCheckpoints(
   { worker, channels, extents }: Exploring,
@@ -186,7 +186,7 @@ async function takeSteps(
 
 /**
  * Takes one step.
- * @returns what was sent; undefined if the step is not possible on this unit, and is left out from now on
+ * @returns what was sent; undefined if the step is not possible on this unit and is left out from now on
  * @throws {Contradiction} if a documented write is refused
  */
 async function take({ channels, extents, leftOut }: Exploring, step: Step, model: Model): Promise<string | undefined> {
@@ -214,7 +214,7 @@ function describeRefusal({ known }: Exploring, step: Step, { message }: Contradi
   }
 }
 
-/** Compares the resources that were written through every channel, until nothing differs or the wait is over. */
+/** Compares the written resources on all channels, until nothing new differs or the budget `settle` is used up. */
 async function look(
   { channels, known }: Exploring,
   model: Model,

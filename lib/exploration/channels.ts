@@ -15,12 +15,12 @@ import { Recorder } from '../witness/recorder.ts'
 import type { Known, Observation } from './observation.ts'
 import type { Part, Writing } from './step.ts'
 
-/** The ways into a unit that exploration writes and reads through: both roots of the API and the command line. */
+/** The channels through which exploration writes and reads: both roots of the API, and the command line. */
 export interface Channels {
   readonly checkpoints: CheckpointContext
   /**
    * Sends a write.
-   * @returns whether the unit takes it; a write that the contract documents is always taken
+   * @returns whether the unit accepts the write; false only for a write that the contract does not document
    * @throws {Contradiction} if a documented write is refused
    */
   write(step: Writing, patches: readonly Patch[]): Promise<boolean>
@@ -30,11 +30,11 @@ export interface Channels {
   observe(known: Known): Promise<Observation>
   /** Reads until a condition holds or the budget `settle` is used up. */
   settled<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T>
-  /** Waits until the unit answers again after a broken connection. */
+  /** Waits until the unit responds again after a broken connection. */
   awaitAnswers(): Promise<void>
 }
 
-/** Opens the channels of a unit with the clients of the suites: every write is journaled, and needs an open gate. */
+/** Opens the channels of a unit with the clients of the suites. Every write is journaled and needs an open gate. */
 export function openChannels(worker: PlatformWorker, signal: AbortSignal): Channels {
   const { clock, client } = worker
   const recorder = new Recorder(() => clock.heard())
@@ -90,7 +90,7 @@ export function openChannels(worker: PlatformWorker, signal: AbortSignal): Chann
   }
 }
 
-/** Describes what is sent for a write. */
+/** Describes the lines or requests that are sent for a write. */
 export function describeWrite({ channel, setting }: Writing, patches: readonly Patch[]): string {
   if (channel === 'the command line') return (setting.command?.lines ?? []).join('; ')
   return patches.map(({ method, path, body }) => `${method} ${channel}${path} ${JSON.stringify(body)}`).join('; ')

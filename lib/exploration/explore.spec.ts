@@ -22,7 +22,7 @@ const steps: readonly Step[] = Array.from({ length: 10 }, (_, index) => `d${inde
 
 type Names = ReadonlySet<string>
 
-/** Simulates a unit that holds names, with a fault in what it holds after each step. */
+/** Simulates a unit that stores names. After each step, `fault` returns the names that the unit really stores. */
 function createUnit(fault: (now: Names, step: Step) => Names): Unit & { readonly attempts: (readonly string[])[] } {
   const attempts: (readonly string[])[] = []
   return {
@@ -61,7 +61,7 @@ const never = () => false
 const titles = (found: Awaited<ReturnType<typeof explore>>['found']) =>
   found.map(({ sequence }) => sequence.map(({ title }) => title))
 
-/** A unit that holds at most three names. */
+/** A fault of a unit: it stores at most three names and drops the oldest. */
 const dropsFirstOfFour = (now: Names) => new Set([...now].slice(-3))
 
 describe('an exploration', () => {
@@ -85,7 +85,7 @@ describe('an exploration', () => {
     expect(found[0]).toMatchObject({ kind: 'lost later', isRepeatable: true })
   })
 
-  test('repeats a sequence by its seed and path', async () => {
+  test('repeats the sequence that a seed and a path identify', async () => {
     const { found } = await explore(createUnit(dropsFirstOfFour), course, never)
     const [first] = found
     const unit = createUnit(dropsFirstOfFour)
@@ -96,14 +96,14 @@ describe('an exploration', () => {
     expect(titles(again.found)).toEqual(titles(found))
   })
 
-  test('takes the same sequences for the same seed', async () => {
+  test('takes the same sequences if the seed is the same', async () => {
     const units = [createUnit((now) => now), createUnit((now) => now)]
     for (const unit of units) await explore(unit, { ...course, steps: 100 }, never)
 
     expect(units[0]?.attempts).toEqual(units[1]?.attempts)
   })
 
-  test('goes on after a difference, and reports each kind once', async () => {
+  test('continues after a difference, and reports each kind of difference once', async () => {
     const swallows = (now: Names, step: Step) =>
       dropsFirstOfFour(getSettingName(step) === 'd5' ? now.difference(new Set(['d5'])) : now)
 
@@ -112,7 +112,7 @@ describe('an exploration', () => {
     expect(found.map(({ kind }) => kind).toSorted()).toEqual(['lost later', 'not kept'])
   })
 
-  test('tells of `/api` what no channel keeps, and of `/restconf` what it alone does not keep', async () => {
+  test('blames `/api` if no channel keeps a value, and `/restconf` if only `/restconf` does not keep it', async () => {
     const matchesChannel = (step: Step, channels: readonly string[]) =>
       step.kind === 'write' && channels.includes(step.channel)
     const swallowing = (channels: readonly string[]) => (now: Names, step: Step) =>
@@ -126,8 +126,8 @@ describe('an exploration', () => {
   })
 })
 
-describe('an exploration of a unit that cannot be explored well', () => {
-  test('says that a difference did not come again', async () => {
+describe('a disturbed exploration', () => {
+  test('marks a difference that did not recur as not repeatable', async () => {
     let isBroken = false
     const once = createUnit((now) => {
       if (isBroken || now.size < 3) return now
@@ -140,7 +140,7 @@ describe('an exploration of a unit that cannot be explored well', () => {
     expect(found.map(({ isRepeatable }) => isRepeatable)).toEqual([false])
   })
 
-  test('ends after ten sequences in a row that came to nothing', async () => {
+  test('ends after ten inconclusive sequences in a row', async () => {
     const unit = { ...createUnit((now) => now), attempt: async () => ({ taken: [], unclear: 'the line broke' }) }
 
     const { unclear, stopped } = await explore(unit, course, never)
@@ -149,7 +149,7 @@ describe('an exploration of a unit that cannot be explored well', () => {
     expect(stopped).toBe('the line broke')
   })
 
-  test('ends when it is over, and where no step is possible', async () => {
+  test('ends when the caller ends it, or after the maximum number of sequences if no step is possible', async () => {
     let sequences = 0
     const counted = await explore(
       createUnit((now) => now),
@@ -166,7 +166,7 @@ describe('an exploration of a unit that cannot be explored well', () => {
     expect(idle).toMatchObject({ steps: 0, sequences: 30 })
   })
 
-  test('throws an error that is no difference', async () => {
+  test('rethrows an unexpected error', async () => {
     const broken = async () => {
       throw new Error('cannot restore')
     }

@@ -9,9 +9,9 @@ export interface Course {
   readonly seed: number
   /** Path to a sequence of an earlier exploration with this seed. */
   readonly path?: string
-  /** Steps in all sequences together. The sequence in which they run out is finished. */
+  /** Maximum number of steps in all sequences together. The sequence that reaches this number is still finished. */
   readonly steps: number
-  /** Steps of one sequence. */
+  /** Maximum number of steps in one sequence. */
   readonly length: number
 }
 
@@ -29,19 +29,19 @@ export interface Explored {
   readonly found: readonly Found[]
   readonly sequences: number
   readonly steps: number
-  /** Why sequences came to nothing, such as a broken connection. */
+  /** Why sequences were inconclusive, such as a broken connection. */
   readonly unclear: readonly string[]
   /** Why the exploration ended early. */
   readonly stopped?: string
 }
 
-/** After this many sequences in a row that came to nothing, exploration ends. */
+/** Number of inconclusive sequences in a row after which an exploration ends. */
 const UNCLEAR = 10
 
 /** Names of the errors after which the unit must be restored before anything else is written. */
 const ENDING = new Set(['ChannelError', 'RestoreError', 'LoginRefusedError'])
 
-/** Ends a sequence that showed a difference, so that it is shortened. */
+/** Thrown after a sequence that showed a difference, so that fast-check shortens the sequence. */
 class DifferenceError extends Error {
   override name = 'DifferenceError'
   readonly difference: Difference
@@ -53,10 +53,10 @@ class DifferenceError extends Error {
 }
 
 /**
- * Takes random sequences of steps, and shortens each one that shows a difference. Goes on after a difference, and
- * ignores others of its kind.
+ * Takes random sequences of steps, and shortens each sequence that shows a difference. Continues after a difference,
+ * and ignores further differences of the same kind.
  * @param isOver whether no further sequence may begin, such as after an interruption
- * @throws the first error that is no difference and says nothing about the unit
+ * @throws the first error that is neither a difference nor in `ENDING`, unless `isOver` holds
  */
 export async function explore(
   unit: Pick<Unit, 'steps' | 'attempt'>,
@@ -82,7 +82,7 @@ export async function explore(
       return outcome
     } catch (error) {
       if (error instanceof Error && ENDING.has(error.name)) stopped = error.message
-      // Calls fail when they are interrupted.
+      // An interruption makes calls fail, so their errors are ignored.
       else if (!isOver()) failed = error
       return { taken: [] }
     }
@@ -111,7 +111,10 @@ export async function explore(
 
 type Attempt = (sequence: readonly Step[]) => Promise<Outcome>
 
-/** Repeats a sequence. A write that has no effect over any channel is told of `/api`. */
+/**
+ * Repeats a sequence that showed a difference. If the sequence shows the difference over `/api` too, reports the
+ * difference for `/api`.
+ */
 async function confirm(
   attempt: Attempt,
   sequence: readonly Step[],
@@ -127,7 +130,7 @@ async function confirm(
   return { ...(shown ?? difference), sequence: shown ? again.taken : titles, isRepeatable: shown !== undefined }
 }
 
-/** Returns the step that writes the same over `/api`. */
+/** Returns the step that writes the same setting over `/api`. */
 function sendOverApi(step: Step, steps: readonly Step[]): Step {
   if (step.kind === 'remove') return step
   const same = steps.find((each) => each.kind === 'write' && each.channel === '/api' && each.setting === step.setting)
@@ -135,8 +138,8 @@ function sendOverApi(step: Step, steps: readonly Step[]): Step {
 }
 
 /**
- * Generates sequences of steps of one topic, or of all. Steps of a few resources that depend on each other meet more
- * often than steps of all of them. Removals are as likely as all writes of their part.
+ * Generates sequences of steps, either from one topic or from all steps. In a sequence of one topic, dependent steps
+ * occur together more often. A removal counts three times, because a part can be written over three channels.
  */
 function arrangeSteps(steps: readonly Step[], length: number): fc.Arbitrary<readonly Step[]> {
   const weigh = (some: readonly Step[]) =>

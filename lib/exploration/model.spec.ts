@@ -24,7 +24,7 @@ function findStep(title: string): Step {
   return found
 }
 
-/** Returns a model after the named steps. */
+/** Returns a model after the steps with these titles. */
 function createModel(...titles: readonly string[]): Model {
   const model = new Model(
     new Map([
@@ -36,7 +36,7 @@ function createModel(...titles: readonly string[]): Model {
   return model
 }
 
-test('settings name known requirements, have unique titles, and need settings that there are', () => {
+test('settings cite known requirements, yield steps with unique titles, and depend only on existing settings', () => {
   const settings = offers.flatMap((offer) => offer.settings(unit))
   const ids = [
     ...settings.flatMap(({ requirement, command }) => [requirement, command?.requirement]),
@@ -50,7 +50,7 @@ test('settings name known requirements, have unique titles, and need settings th
   ).toEqual([])
 })
 
-test('a step comes after the steps that it needs, and is left out if the unit cannot take it', () => {
+test('a step follows the steps on which it depends, and is left out if the unit does not support it', () => {
   const titles = steps.map(({ title }) => title)
   const bare = listSteps(offers, { ...unit, vlans: [] }, { ...reach, hasCommandLine: false, removes: () => false })
 
@@ -59,7 +59,7 @@ test('a step comes after the steps that it needs, and is left out if the unit ca
   expect(bare.filter(({ kind, title }) => kind === 'remove' || /VLAN|command line/.test(title))).toEqual([])
 })
 
-test('a LAG must be there before its members, and stays as long as they do', () => {
+test('a LAG must exist before a port joins it, and is not removed while it has members', () => {
   const joins = findStep('set 5.0 in the LAG a over /api')
   const removes = findStep('remove interfaces/interface=a')
 
@@ -76,21 +76,21 @@ test('a LAG must be there before its members, and stays as long as they do', () 
   ).toBe(true)
 })
 
-test('a port does not move from one LAG to another, because that is unspecified', () => {
+test('a port does not move directly from one LAG to another, because the contract does not specify the result', () => {
   const model = createModel('set LAG a over /api', 'set LAG b over /api', 'set 5.0 in the LAG a over /api')
 
   expect(model.allows(findStep('set 5.0 in the LAG b over /api'))).toBe(false)
   expect(model.allows(findStep('set 5.0 in the LAG a over /restconf'))).toBe(true)
 })
 
-test('what was there before the exploration is never removed', () => {
+test('a value is removed only if the exploration has written it', () => {
   const own = createModel('set search domain a.example.net over /api')
 
   expect(own.allows(findStep('remove system/dns/config/search=a.example.net'))).toBe(true)
   expect(createModel().allows(findStep('remove system/dns/config/search=a.example.net'))).toBe(false)
 })
 
-test('a write changes nothing else, and a removal takes out its part only', () => {
+test('a write changes only the leaves that it contains, and a removal deletes only its own part', () => {
   const model = createModel(
     'set search domain a.example.net over /api',
     'set search domain b.example.net over the command line',
@@ -106,7 +106,7 @@ test('a write changes nothing else, and a removal takes out its part only', () =
   expect(model.gone(DNS)).toEqual([])
 })
 
-test('a place that is known to differ is not expected any more', () => {
+test('the model expects nothing at a place that is known to differ', () => {
   const model = createModel('set search domain a.example.net over /api')
 
   model.forget({ resource: DNS, place: 'system/dns/config/search=a.example.net' })
@@ -117,7 +117,7 @@ test('a place that is known to differ is not expected any more', () => {
 test.each([
   ['named', ['search'], { config: { search: ['b.example.net'] } }],
   ['complete', ['search'], { config: { search: ['lab.example', 'a.example.net', 'b.example.net'] } }],
-] as const)('a PATCH has the %s values of a leaf-list', (leafLists, _, content) => {
+] as const)('a PATCH of a leaf-list contains the values that the extent "%s" requires', (leafLists, _, content) => {
   const model = createModel('set search domain a.example.net over /api')
   const step = findStep('set search domain b.example.net over /api')
 
@@ -129,8 +129,8 @@ test.each([
 test.each([
   ['a leaf', DNS, 'system/dns/config/enabled', 'named', `${DNS}/config/enabled`],
   ['the container of a leaf-list', DNS, 'system/dns/config/search=a', 'named', `${DNS}/config`],
-  ['an entry', INTERFACES, 'interfaces/interface=1%2F1.0/config/enabled', 'named', `${INTERFACES}/interface=1%2F1.0`],
-  ['a whole list', DNS, 'system/dns/servers/server=192.0.2.1/config/port', 'complete', `${DNS}/servers`],
+  ['the list entry around a leaf', INTERFACES, 'interfaces/interface=1%2F1.0/config/enabled', 'named', `${INTERFACES}/interface=1%2F1.0`],
+  ['the container of a list that PATCH replaces', DNS, 'system/dns/servers/server=192.0.2.1/config/port', 'complete', `${DNS}/servers`],
 ] as const)('%s is restored after a write', (_, resource, leaf, lists, path) => {
   expect(getCheckpointPath(resource, leaf, { lists, leafLists: lists })).toBe(path)
 })
@@ -146,7 +146,7 @@ test.each([
     ],
   ],
   ['complete', ['/data/openconfig-vlan:vlans', INTERFACES, '/data/openconfig-lacp:lacp/interfaces']],
-] as const)('parts that others need are restored last, with %s lists', (lists, parts) => {
+] as const)('parts on which other parts depend are restored last, if the extent of lists is "%s"', (lists, parts) => {
   const planned = [
     'set LAG a over /api',
     'set VLAN 4093 over /api',

@@ -19,14 +19,14 @@ export interface Extents {
 }
 
 /**
- * The reference: what a unit is configured to do after the steps so far. A write sets what it names and changes nothing
- * else, and a removal takes out its part and nothing else.
+ * The reference: the configuration that a unit must have after the steps so far. A write changes only the leaves that
+ * it contains, and a removal deletes only its own part.
  */
 export class Model {
   readonly #first: ReadonlyMap<string, Members>
   readonly #now: Map<string, Members>
   readonly #gone = new Set<string>()
-  /** The write that last set a leaf, by the place of the leaf. */
+  /** The last write of each leaf, by the place of the leaf. */
   readonly #setBy = new Map<string, Step>()
 
   /** @param first the configuration of each resource, below its top member, with the contract's fields only */
@@ -35,10 +35,10 @@ export class Model {
     this.#now = new Map(first)
   }
 
-  /** Whether a step is possible now, and harms nothing that other steps need. */
+  /** Whether a step is possible now, and removes nothing on which the result of an earlier step depends. */
   allows(step: Step): boolean {
     if (!step.needs.every((each) => this.#has(each))) return false
-    // What a second value of a leaf does that is removed again, such as the LAG of a port, is unspecified.
+    // The contract does not specify what happens if a removable leaf, such as the LAG of a port, is set to a new value.
     if (step.kind === 'write') return step.setting.removes !== 'leaf' || !this.#differs(step)
     const { part } = step
     if (!this.#has(part) || containsPart(this.#first.get(part.resource), part)) return false
@@ -48,7 +48,7 @@ export class Model {
     )
   }
 
-  /** Returns the documented requests that make a write, with the entries that a PATCH must repeat on this unit. */
+  /** Returns the documented requests for a write, with the entries that a PATCH must repeat on this unit. */
   buildPatches({ resource, body }: Writing, extents: Extents): readonly Patch[] {
     const paths = listLeaves(resource, body).map(({ path }) => path)
     return buildPatches(resource, this.#overlay(resource, body), paths, extents)
@@ -77,13 +77,13 @@ export class Model {
     for (const path of paths) this.#setBy.delete(path)
   }
 
-  /** Expects nothing of a place any more, because the unit is known to differ there. */
+  /** Stops expecting anything at a place, because the unit is known to differ there. */
   forget(part: Part): void {
     this.#gone.delete(part.place)
     this.#drop(part)
   }
 
-  /** Returns the values of the leaves that must be shown, by place, and the write that set each. */
+  /** Returns the leaves that must be shown, by place. Each has its value, and the write that set it. */
   expected(resource: string): ReadonlyMap<string, { readonly value: unknown; readonly setBy: Step | undefined }> {
     return new Map(
       listLeaves(resource, this.#now.get(resource)).map(({ path, value }) => [
@@ -104,7 +104,7 @@ export class Model {
     return isMembers(all) ? all : {}
   }
 
-  /** Whether a part is there with another value than a write gives it. */
+  /** Whether a part exists with a value other than the one that a write would set. */
   #differs({ resource, body, part }: Writing): boolean {
     const present = this.expected(resource).get(part?.place ?? '')
     const written = listLeaves(resource, body).find(({ path }) => path === part?.place)

@@ -8,41 +8,41 @@ import { prints } from '../testkit/printed.ts'
 import type { Model } from './model.ts'
 import { type Channel, getKey, type Step } from './step.ts'
 
-/** What the channels of a unit show of one resource. */
+/** One resource as each channel of a unit shows it. */
 export interface Observation {
   readonly api: unknown
-  /** Undefined if the resource is not compared there. */
+  /** Undefined if the resource is not compared at `/restconf`. */
   readonly restconf?: unknown
   readonly printed?: string
 }
 
 /** A contradiction between a unit and the model, or between its channels. */
 export interface Difference {
-  /** The same for all differences that probably have one cause. */
+  /** Equal for all differences that probably have the same cause. */
   readonly kind: string
   readonly message: string
-  /** The requirement that it contradicts; absent if the contract leaves it open. */
+  /** The requirement that the unit violates; absent if the contract does not specify the behaviour. */
   readonly requirement?: string
-  /** The place where the unit's configuration is otherwise than the model. */
+  /** The place where the unit's configuration differs from the model. */
   readonly place?: string
-  /** The channel over which the write came that has no effect. */
+  /** The channel of the write that had no effect. */
   readonly over?: Channel
 }
 
-/** Whether a difference is one of a kind that was found before. */
+/** Whether a difference of the same kind was found before. */
 export type IsKnown = (difference: Difference) => boolean
 
-/** What is known of a resource besides its configuration. */
+/** Known facts about a resource, other than its configuration. */
 export interface Known {
   readonly described: Resource
   readonly printed?: Exploration['printed'] | undefined
-  /** Texts that only the run uses. */
+  /** Keys and values that only the run uses. */
   readonly own: ReadonlySet<string>
 }
 
 /**
- * Compares what the channels show of a resource with the model.
- * @param last the step after which they were read
+ * Compares an observation of a resource with the model.
+ * @param last the step after which the observation was made
  */
 export function compare(seen: Observation, model: Model, known: Known, last: Step): readonly Difference[] {
   const { described } = known
@@ -84,7 +84,7 @@ function compareConfiguration(shown: Leaves, model: Model, described: Resource, 
   ]
 }
 
-/** Compares what is not set in the run's own entries with the values that the contract gives for it. */
+/** Compares unset leaves in the run's own entries with the defaults that the contract gives. */
 function compareDefaults(shown: Leaves, model: Model, { resource, fields }: Resource): readonly Difference[] {
   const unset = new Map(fields.flatMap((field) => (field.unset === undefined ? [] : [[field.path, field.unset]])))
   const expected = model.expected(resource)
@@ -98,7 +98,7 @@ function compareDefaults(shown: Leaves, model: Model, { resource, fields }: Reso
   })
 }
 
-/** Returns the outermost list entry around a leaf that is missing as a whole, or the leaf itself. */
+/** Returns the outermost missing list entry around a leaf, or the leaf itself if no entry around it is missing. */
 function findMissing(path: string, shown: Leaves): string {
   const segments = path.split('/')
   const entries = segments.flatMap((segment, at) =>
@@ -107,7 +107,7 @@ function findMissing(path: string, shown: Leaves): string {
   return entries.find((entry) => !isHeld(entry, shown.keys())) ?? path
 }
 
-/** Returns the channel of a write, and the requirement that what is written there is shown. */
+/** Returns the channel of a write, and the requirement that a value written over this channel is shown. */
 export function describeWriting(
   step: Step,
   { roots }: Pick<Resource, 'roots'>,
@@ -122,7 +122,7 @@ export function describeWriting(
   return { over: channel, ...(requirement === undefined ? {} : { requirement }) }
 }
 
-/** Compares `state` with `config` where the contract says that it follows. */
+/** Compares `state` with `config` where the contract says that `state` mirrors `config`. */
 function compareState(shown: Leaves, body: unknown, model: Model, described: Resource): readonly Difference[] {
   const { resource, fields, atRest } = described
   const state = readLeaves(resource, showStateAsConfig(body))
@@ -145,7 +145,7 @@ function compareState(shown: Leaves, body: unknown, model: Model, described: Res
   ]
 }
 
-/** Returns a body with each `state` in the place of its `config`. */
+/** Returns a body in which each `config` is replaced by its `state`. */
 function showStateAsConfig(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(showStateAsConfig)
   if (!isMembers(value)) return value
@@ -155,7 +155,7 @@ function showStateAsConfig(value: unknown): unknown {
   )
 }
 
-/** Compares both roots, for the leaves that the model knows and the places that were removed. */
+/** Compares both roots at the leaves that the model knows and at the places that were removed. */
 function compareRoots(shown: Leaves, seen: Observation, model: Model, described: Resource): readonly Difference[] {
   const { resource, roots } = described
   if (roots === undefined || !('restconf' in seen)) return []
@@ -176,8 +176,8 @@ function compareRoots(shown: Leaves, seen: Observation, model: Model, described:
 }
 
 /**
- * Compares the printed configuration with the API: the run's own entries and values, which nothing else prints, and
- * fields of these entries as far as they are printed.
+ * Compares the printed configuration with the API. Only compares the run's own entries and values, because their keys
+ * occur nowhere else in the output, and the printed fields of these entries.
  */
 function comparePrint(shown: Leaves, seen: Observation, model: Model, known: Known): readonly Difference[] {
   const { described, printed, own } = known
@@ -206,7 +206,7 @@ function isOwn(place: string, own: ReadonlySet<string>): boolean {
   return own.has(getKey(place) ?? '')
 }
 
-/** Returns the keys and values in a path that only the run uses. */
+/** Returns the last key or value in a path, if only the run uses it. */
 function listOwnKeys(path: string, own: ReadonlySet<string>): readonly string[] {
   const key = getKey(path)
   return key !== undefined && own.has(key) ? [key] : []

@@ -5,7 +5,7 @@ import type { Explorable, Setting } from '../domain/exploration.ts'
 import { getTopMember } from '../safety/contract-writes.ts'
 import { listLeaves, type Members } from '../safety/tree.ts'
 
-/** How a step is sent. */
+/** The channel over which a write is sent. */
 export type Channel = '/api' | '/restconf' | 'the command line'
 
 /** Part of the configuration of a resource. */
@@ -16,10 +16,10 @@ export interface Part {
 }
 
 interface Common {
-  /** Unique, and the same for the same profile and run. */
+  /** Unique. Depends only on the profile and the run. */
   readonly title: string
   readonly resource: string
-  /** Parts that must be there before, and that stay as long as what the step wrote. */
+  /** Parts that must exist before the step, and that are not removed while the result of the step exists. */
   readonly needs: readonly Part[]
 }
 
@@ -28,9 +28,9 @@ export interface Writing extends Common {
   readonly kind: 'write'
   readonly channel: Channel
   readonly setting: Setting
-  /** The resource with nothing but the setting. */
+  /** A body of the resource that contains only the setting. */
   readonly body: Members
-  /** The part that the write adds, if it can be removed again. */
+  /** The part that the write adds; absent if the part cannot be removed again. */
   readonly part?: Part
 }
 
@@ -40,21 +40,21 @@ export interface Removal extends Common {
   readonly part: Part
 }
 
-/** Something that exploration does once. */
+/** One action of an exploration. */
 export type Step = Writing | Removal
 
-/** What a unit offers beside its settings. */
+/** The channels and removals that a unit supports. */
 export interface Reach {
-  /** Whether a resource can be written at `/restconf` too. */
+  /** Whether a resource can also be written at `/restconf`. */
   hasOtherRoot(resource: string): boolean
   readonly hasCommandLine: boolean
-  /** Whether the unit removes an element of this kind. */
+  /** Whether elements of this kind can be removed on the unit. */
   removes(kind: Deletable): boolean
 }
 
 /**
- * Lists everything that exploration may do on a unit, in an order that is the same for the same profile. Things on
- * which others depend come first.
+ * Lists all steps that exploration may take on a unit. The order depends only on the profile. A step precedes the steps
+ * that depend on it.
  */
 export function listSteps(offers: readonly OfferedExploration[], unit: Explorable, reach: Reach): readonly Step[] {
   const settings = offers.flatMap(({ resource, settings }) =>
@@ -95,7 +95,7 @@ function listChannels(resource: string, { command }: Setting, reach: Reach): rea
   ]
 }
 
-/** Returns the part that a removal of a setting takes out. */
+/** Returns the part that is deleted when a setting is removed; undefined if the setting is never removed. */
 function findPart(resource: string, { sets, removes }: Setting): Part | undefined {
   if (removes === undefined) return undefined
   const last = listLeaves(resource, { [getTopMember(resource)]: sets }).at(-1)?.path ?? ''
@@ -105,7 +105,7 @@ function findPart(resource: string, { sets, removes }: Setting): Part | undefine
   return { resource, place: segments.slice(0, entry + 1).join('/') }
 }
 
-/** Returns the last key in a place; undefined if it has none. */
+/** Returns the last key in a place, or undefined if the place has no key. */
 export function getKey(place: string): string | undefined {
   const segment = place.split('/').findLast((each) => each.includes('='))
   return segment === undefined ? undefined : decodeKeys(segment.slice(stripKey(segment).length + 1))[0]

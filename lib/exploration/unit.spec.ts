@@ -23,7 +23,7 @@ afterAll(async () => {
 
 let serial = 0
 
-/** Opens the emulated appliance for exploration, as after the preparations of a driver. */
+/** Opens the emulated appliance for exploration, in the state to which a driver would prepare it. */
 async function openAppliance(): Promise<Unit> {
   serial += 1
   const { profile } = device
@@ -63,7 +63,7 @@ async function readLeaves(): Promise<readonly string[]> {
   return leaves.map(({ path, value }) => `${path} ${String(value)}`).toSorted()
 }
 
-/** Twenty behaviours of conforming devices, as far as one device can have them at once. */
+/** Twenty behaviours of conforming devices, in groups that one device can have at the same time. */
 const QUIRKS: readonly (readonly string[])[] = [
   [],
   ['lacp-by-itself', 'vlans-first', 'members-leave-with-lag', 'lags-need-type', 'lacp-needs-lag'],
@@ -89,7 +89,7 @@ const QUIRKS: readonly (readonly string[])[] = [
 ]
 
 test.each(QUIRKS.map((quirks) => [quirks]))(
-  'steps that need each other are taken, agree with the model and are restored, with the quirks %j',
+  'on a device with the quirks %j, dependent steps are taken, agree with the model and are restored',
   async (quirks: readonly string[]) => {
     await device.adopt(quirks)
     const before = await readLeaves()

@@ -16,7 +16,7 @@ import type { Extents } from './model.ts'
 import type { IsKnown, Known } from './observation.ts'
 import { listSteps, type Step } from './step.ts'
 
-/** A unit that steps are taken on. Each attempt begins from the same configuration, and restores it. */
+/** A unit on which steps are taken. Each attempt starts from the same configuration, and restores it at the end. */
 export interface Unit {
   readonly steps: readonly Step[]
   /** Takes the steps that are possible, in order, up to the first difference that is not known yet. */
@@ -101,7 +101,7 @@ function pickConfigured(journal: Journal, resource: string, body: Members): Memb
   return pickContractFields(resource, isMembers(left) ? left : {})
 }
 
-/** Returns a function that makes two texts of the run's own from a pattern, neither of which is on the unit. */
+/** Returns a function that builds two texts from a pattern. Only the run uses these texts. */
 function createNames(prefix: string, standing: string, own: Map<string, readonly string[]>): Explorable['own'] {
   return (pattern) => {
     const numbers = Array.from({ length: 126 }, (_, index) => String(128 + index))
@@ -115,8 +115,8 @@ function createNames(prefix: string, standing: string, own: Map<string, readonly
 }
 
 /**
- * Whether a setting may be written on this unit: the contract documents it for its kind, and its gate is open. A setting
- * without a requirement only serves others.
+ * Whether a setting may be written on this unit. The contract must document the setting for this kind of unit, and its
+ * gate must be open. A setting without a requirement is also offered, because it prepares other settings.
  */
 function isOffered({ profile }: PlatformContext, { requirement, gate }: Setting, { gates }: PlatformWorker): boolean {
   const { kind, fixtures } = profile
