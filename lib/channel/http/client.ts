@@ -105,8 +105,8 @@ export function openClient(
 }
 
 /**
- * Creates the command line of a target if its profile contains the address and the host key. The login is made on first
- * use.
+ * Creates the command line of a target if its profile contains the address and the host key. The command line logs in
+ * on first use.
  */
 export function createCommandLine(
   {

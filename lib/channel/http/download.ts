@@ -30,7 +30,7 @@ interface Downloader {
   readonly restconf: Pick<Restconf, 'ask'>
 }
 
-/** Returns a function that downloads files by the documented operation, with the session's token in the form. */
+/** Returns a function that downloads files with the documented operation, and sends the session's token in the form. */
 export function createDownload({ session, clock, restconf }: Downloader): Download {
   /** Returns the target's latest token that is still valid. */
   const tokenNow = async () => {

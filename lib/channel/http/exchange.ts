@@ -28,8 +28,8 @@ export interface HttpExchange {
   /** Device time in epoch milliseconds, as last known when the response arrived. */
   readonly at?: number
   /**
-   * The time limit close to which the request was sent, such as `shortly before 15:00`. Absent if there was no such
-   * limit. The sender sets this member after the exchange.
+   * The time limit shortly before or after which the request was sent, such as `shortly before 15:00`. Absent if the
+   * request was not sent close to a limit. The sender sets this member after the exchange.
    */
   edge?: string
 }
@@ -115,7 +115,7 @@ export function repeat(exchange: HttpExchange): string {
   return line.includes(REDACTED) ? `# put the secrets in place of ${REDACTED} first: ${line}` : line
 }
 
-/** Formats the URL. Leaves out the token, because the path of a token's own resource contains it. */
+/** Formats the URL. If the path is that of a token's own resource, replaces the token with the variable `TOKEN`. */
 function quoteUrl({ origin, path }: WireRequest): string {
   const [, collection] = /^(\/[\w/.-]*\/tokens\/)[^/]+$/.exec(path) ?? []
   return collection === undefined ? quoteShellWord(origin + path) : `"${origin}${collection}$TOKEN"`

@@ -13,7 +13,7 @@ export interface Entry {
   readonly size?: unknown
 }
 
-/** Lists the files of a virtual directory by the documented request. The request changes nothing. */
+/** Lists the files of a virtual directory with the documented request. The request changes nothing. */
 export function requestListing(restconf: Pick<Restconf, 'ask'>, directory: string): Promise<Answer> {
   return restconf.ask('POST', `${FILES}/list`, { [`${MODULE}:path`]: directory }, { harmless: true })
 }

@@ -42,18 +42,18 @@ interface Asking<A extends Erring> extends Called {
 }
 
 /**
- * Attributes server errors (5xx). A single error may be transient and is ignored. If the same call fails again while
- * the target serves other calls, the error is the target's response to that call.
+ * Decides whether a server error (5xx) is the target's response to a call. A single error may be transient and is
+ * ignored. If the same call fails again while the target serves other calls, the error is the response to that call.
  */
 export class ServerErrors {
   readonly #met: Set<string>
 
-  /** @param met calls that met an error in earlier tests, as returned by the property `met` */
+  /** @param met calls that got an error in earlier tests, as returned by the property `met` */
   constructor(met: Iterable<string> = []) {
     this.#met = new Set(met)
   }
 
-  /** Calls that have met an error. */
+  /** Calls that have got an error. */
   get met(): readonly string[] {
     return [...this.#met]
   }

@@ -25,7 +25,7 @@ const END_OF_INPUT = '\u0004'
 /** Maximum number of modes to leave by ending the input, one after the other. */
 const MODES = 4
 
-/** Known prompts by address: lines that no further output followed. They do not contain the configuration mode. */
+/** Known prompts by address: lines after which nothing more was printed. Stored without the configuration mode. */
 const promptsOf = new Map<string, Set<string>>()
 
 /**
@@ -208,7 +208,7 @@ async function pressEnd({ text, press, awaitSilence, awaitText, isOver }: Starti
   return false
 }
 
-/** Whether a shell asks for a line. It does so if its output does not end with a line break. */
+/** Whether a shell asks for a line. This is assumed if its output does not end with a line break. */
 function isAsking(said: string): boolean {
   return findLastLine(said).trim() !== ''
 }
