@@ -21,7 +21,7 @@ const PLACES = {
   [`${PLACE}/prefix-length`]: 'prefix-length',
   [`${PLACE}/gateway`]: 'gateway',
 } as const
-/** How often the former settings are typed at most, if the target responds but shows different settings. */
+/** Maximum number of times that the former settings are typed while the target shows different settings. */
 const MOST_TYPED = 4
 /**
  * The number of refused logins after which the restore fails, and the number of pauses between two logins. A target

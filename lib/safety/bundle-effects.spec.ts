@@ -21,7 +21,7 @@ interface Target {
   readonly status?: unknown
   readonly cancels?: true
   readonly removes?: true
-  /** Responses to listings, in place of the true ones. */
+  /** Responses to list requests that replace the true responses. */
   readonly lists?: readonly object[]
 }
 

@@ -175,7 +175,7 @@ export function pruneToLeaves(
   return Object.fromEntries(kept)
 }
 
-/** Whether any of the leaves is in an entry of the list at a path, and not a value of a leaf-list. */
+/** Whether any of the leaves is in an entry of the list at a path. Values of a leaf-list do not count. */
 function hasEntries(list: string, leaves: ReadonlySet<string>): boolean {
   return [...leaves].some((leaf) => leaf.startsWith(`${list}=`) && leaf.includes('/', list.length))
 }

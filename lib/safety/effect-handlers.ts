@@ -146,7 +146,7 @@ export function createBundleMatcher({ name }: Pick<BundleEffect, 'name'>): (file
       .some((rest) => !/^\d/.test(rest))
 }
 
-/** State of a capture. `over` is certain when two polls agree. `untold`: the status does not show the state. */
+/** State of a capture. `over` counts only if two successive polls agree; `untold` if the status shows no state. */
 type Course = 'captured' | 'over' | 'untold'
 
 /**

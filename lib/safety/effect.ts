@@ -3,7 +3,7 @@ import type { ShownRanges } from '../domain/internal-range.ts'
 import type { Gate } from '../domain/requirement.ts'
 import type { Addresses } from '../profile/profile.ts'
 
-/** The configuration at a path may change. Undone by writing the former configuration, proved by reading it again. */
+/** The configuration at a path may change. Undone by writing the former configuration, and proved by a read. */
 export interface ConfigurationEffect {
   readonly type: 'configuration'
   /** Data path in the contract's names. */
@@ -56,7 +56,7 @@ export interface RangeEffect {
 export interface AddressEffect {
   readonly type: 'address'
   readonly former: ManagementSettings
-  /** Addresses of the target with its former management address. `second` contains those with the new one. */
+  /** Addresses of the target before the change. `second` contains the addresses after the change. */
   readonly first: Addresses
   readonly second: Addresses
   /** Number of polls at both addresses, with the budget `settle` in between. */
@@ -66,7 +66,10 @@ export interface AddressEffect {
   readonly reboots?: false
 }
 
-/** A diagnostic bundle is captured. Undone by ending the capture and removing the bundle; proved by status and list. */
+/**
+ * A diagnostic bundle is captured. Undone by ending the capture and removing the bundle, and proved by the capture
+ * status and a listing.
+ */
 export interface BundleEffect {
   readonly type: 'bundle'
   /** Requested name. The target derives a name that contains it. */

@@ -21,8 +21,8 @@ import { NotServed, type Snapshot } from './snapshot.ts'
 import { isMembers, type Leaf, listLeaves } from './tree.ts'
 
 /**
- * A default that the run made explicit: it wrote a list entry back as read, with values that nobody had configured.
- * The API shows no difference; the command line shows an additional line.
+ * A default that the run made explicit. The run wrote a list entry back as it had been read, with values that nobody
+ * had configured. The API shows no difference, but the command line shows an additional line.
  */
 interface ExplicitDefault {
   readonly line: string

@@ -22,7 +22,11 @@ const state = (used: string, install: string, status: string) =>
   })
 const BEFORE = state('1.7.0-100', '1.8.0-4321', 'in-progress')
 
-/** Undoes the effect on a target that shows these states in turn; undefined is no response. @returns number of polls */
+/**
+ * Undoes the effect on a target that shows these states in turn. The state undefined means that the target does not
+ * respond.
+ * @returns the number of polls
+ */
 async function looked(...states: readonly (string | undefined)[]): Promise<number> {
   return (await undone(...states)).looks
 }

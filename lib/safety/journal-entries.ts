@@ -79,7 +79,7 @@ export interface Accepted {
   readonly values: readonly string[]
 }
 
-/** Name recorded as the accepter of what a probe could not remove. */
+/** Name that is recorded as the accepter of anything that a probe could not remove. */
 export const BY_PROBE = 'the probe of what this target lets go of'
 
 /** Something that the run created remains, because the target does not allow its removal. For display. */

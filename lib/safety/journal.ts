@@ -215,7 +215,7 @@ export class Journal {
   own(): ReadonlyMap<string, ReadonlySet<string>> {
     const entries = this.entries()
     const last = entries.at(-1)
-    // The result is kept and continued, because this method is called for every observed value.
+    // The result is cached and extended, because this method is called for every observed value.
     const { count, last: former, own: known } = this.#meant ?? { count: 0 }
     const continues = known !== undefined && entries[count - 1] === former
     if (continues && count === entries.length) return known

@@ -3,7 +3,7 @@ import type { Difference } from './tree.ts'
 
 let known: ReadonlySet<string> | undefined
 
-/** Whether a leaf reads back transformed, as a secret does. @param path in bare names, below the data root */
+/** Whether a leaf reads back transformed, as a secret does. @param path below the data root, without prefixes */
 export function isVeiled(path: string): boolean {
   known ??= new Set(
     loadResources().flatMap(({ path: resource, veiled, fields }) => [

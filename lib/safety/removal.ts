@@ -31,7 +31,7 @@ export interface Call {
 
 /** Something that a write adds and that must be removed again. */
 export interface Addition {
-  /** Path below the data root, in bare names. */
+  /** Path below the data root, without module prefixes. */
   readonly place: string
   /** Kind of the addition: its path without keys, which covers all entries of a list, or all values of a leaf-list. */
   readonly of: string
@@ -80,7 +80,7 @@ const LOOKS = 40
  * Allows a write only if its additions are proved removable. The first addition of each kind is added, and removed
  * again with the methods of a restore. Any addition that remains is accepted in the journal and reported.
  * @param lent parts that the write may touch
- * @throws {NotPutBackError} if an addition cannot be removed, or if no probe proves that it can
+ * @throws {NotPutBackError} if an addition cannot be removed, or if its removal must not be probed
  */
 export async function demandRemoval(
   at: CheckpointContext,

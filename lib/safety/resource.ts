@@ -80,7 +80,7 @@ function isFaithful(sent: string): boolean {
   return sent.replaceAll(/^-?[0.]*|\.|[eE].*$|0+$/g, '').length <= 15
 }
 
-/** Whether a status rejects the path itself, rather than the caller or the request rate. Of server errors, 501 does. */
+/** Whether a status rejects the path itself, and not the caller or the request rate. Of the 5xx, only 501 does so. */
 function isDeclined(status: number): boolean {
   return status === 501 || (status < 500 && status !== 401 && status !== 429)
 }
@@ -125,7 +125,7 @@ export function extractPart(body: Members | undefined, resource: string, path: s
 /**
  * Returns the data path of a place, with the member names of the resource's own response. A member of a different
  * module than its parent carries its module prefix, and some targets accept the member only with the prefix.
- * @param place path below the data root, in bare names
+ * @param place path below the data root, without module prefixes
  */
 export function pathAsRead(body: Members | undefined, resource: string, place: string): string {
   let way = toPlace(resource)

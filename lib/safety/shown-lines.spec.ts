@@ -15,7 +15,11 @@ const SEARCH = 'system/dns/config/search'
 
 test.each([
   ['confirm a value that they show', { path: PRIORITY, before: '32768', after: '32769' }, true],
-  ['do not confirm a value other than the one that they show', { path: PRIORITY, before: '32769', after: '32768' }, false],
+  [
+    'do not confirm a value other than the one that they show',
+    { path: PRIORITY, before: '32769', after: '32768' },
+    false,
+  ],
   [
     'confirm an identity that they show without its module',
     { path: 'interfaces/interface=5.0/config/type', before: 'iana-if-type:ethernetCsmacd' },
@@ -36,10 +40,26 @@ test.each([
 test.each([
   ['refute a wrong former value', { path: PRIORITY, before: '32769', after: '32768' }, true],
   ['do not refute the right former value', { path: PRIORITY, before: '32768', after: '32769' }, false],
-  ['refute a former value of a leaf-list that never existed', { path: `${SEARCH}=b.example`, before: 'b.example' }, true],
-  ['do not refute a former value of a leaf-list that existed', { path: `${SEARCH}=a.example`, before: 'a.example' }, false],
-  ['refute the former absence of an entry that they show', { path: 'interfaces/interface=5.0/config/mtu', after: '9600' }, true],
-  ['do not refute the loss of a default, which they never show', { path: 'lacp/config/interval', before: 'SLOW' }, false],
+  [
+    'refute a former value of a leaf-list that never existed',
+    { path: `${SEARCH}=b.example`, before: 'b.example' },
+    true,
+  ],
+  [
+    'do not refute a former value of a leaf-list that existed',
+    { path: `${SEARCH}=a.example`, before: 'a.example' },
+    false,
+  ],
+  [
+    'refute the former absence of an entry that they show',
+    { path: 'interfaces/interface=5.0/config/mtu', after: '9600' },
+    true,
+  ],
+  [
+    'do not refute the loss of a default, which they never show',
+    { path: 'lacp/config/interval', before: 'SLOW' },
+    false,
+  ],
 ])('CLI lines from before a run %s', (_what, difference, isRefuted) => {
   expect(lines.refutes(difference, [])).toBe(isRefuted)
 })

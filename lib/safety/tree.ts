@@ -18,7 +18,7 @@ const asked = new Map<string, readonly string[] | undefined>()
 
 /**
  * Returns the key names of a list, in the contract's order. Returns undefined if the contract does not name the list.
- * @param path path of the list in bare names, below the data root or below any part of it
+ * @param path path of the list without module prefixes, below the data root or below any part of it
  */
 export function getListKeys(path: string): readonly string[] | undefined {
   if (!asked.has(path)) asked.set(path, findListKeys(stripKeys(path)))

@@ -5,8 +5,8 @@ import { NotServed } from './snapshot.ts'
 import { type Difference, listLeaves } from './tree.ts'
 
 /**
- * State that a device shows beyond the contract: counters, times, members of a later release. The state is volatile, so
- * nobody has to restore it. Only the command line shows whether any of it was configured.
+ * State that a device shows beyond the contract, such as counters, times, and members of a later release. The state is
+ * volatile, so nobody has to restore it. Only the command line shows whether any of it was configured.
  */
 export interface Beyond {
   /** Whether a leaf is not named by the contract and not known to be configured. */
