@@ -112,8 +112,8 @@ export async function explore(
 type Attempt = (sequence: readonly Step[]) => Promise<Outcome>
 
 /**
- * Repeats a sequence that showed a difference. If the sequence shows the difference over `/api` too, reports the
- * difference for `/api`.
+ * Repeats a sequence that showed a difference. If the sequence also shows this difference when all writes are sent over
+ * `/api`, the difference is reported for `/api`.
  */
 async function confirm(
   attempt: Attempt,

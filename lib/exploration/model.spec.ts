@@ -129,8 +129,20 @@ test.each([
 test.each([
   ['a leaf', DNS, 'system/dns/config/enabled', 'named', `${DNS}/config/enabled`],
   ['the container of a leaf-list', DNS, 'system/dns/config/search=a', 'named', `${DNS}/config`],
-  ['the list entry around a leaf', INTERFACES, 'interfaces/interface=1%2F1.0/config/enabled', 'named', `${INTERFACES}/interface=1%2F1.0`],
-  ['the container of a list that PATCH replaces', DNS, 'system/dns/servers/server=192.0.2.1/config/port', 'complete', `${DNS}/servers`],
+  [
+    'the list entry around a leaf',
+    INTERFACES,
+    'interfaces/interface=1%2F1.0/config/enabled',
+    'named',
+    `${INTERFACES}/interface=1%2F1.0`,
+  ],
+  [
+    'the container of a list that PATCH replaces',
+    DNS,
+    'system/dns/servers/server=192.0.2.1/config/port',
+    'complete',
+    `${DNS}/servers`,
+  ],
 ] as const)('%s is restored after a write', (_, resource, leaf, lists, path) => {
   expect(getCheckpointPath(resource, leaf, { lists, leafLists: lists })).toBe(path)
 })

@@ -83,7 +83,7 @@ export class Model {
     this.#drop(part)
   }
 
-  /** Returns the leaves that must be shown, by place. Each has its value, and the write that set it. */
+  /** Returns the leaves that must be shown, by place, each with its value and the write that set it. */
   expected(resource: string): ReadonlyMap<string, { readonly value: unknown; readonly setBy: Step | undefined }> {
     return new Map(
       listLeaves(resource, this.#now.get(resource)).map(({ path, value }) => [

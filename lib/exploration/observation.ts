@@ -176,8 +176,8 @@ function compareRoots(shown: Leaves, seen: Observation, model: Model, described:
 }
 
 /**
- * Compares the printed configuration with the API. Only compares the run's own entries and values, because their keys
- * occur nowhere else in the output, and the printed fields of these entries.
+ * Compares the printed configuration with the API. Compares only the run's own values, and the run's own entries with
+ * their printed fields, because other texts may also occur elsewhere in the output.
  */
 function comparePrint(shown: Leaves, seen: Observation, model: Model, known: Known): readonly Difference[] {
   const { described, printed, own } = known

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 let serial = 0
 
-/** Opens the emulated appliance for exploration, in the state to which a driver would prepare it. */
+/** Opens the emulated appliance for exploration, with the probe results that a driver would have journaled. */
 async function openAppliance(): Promise<Unit> {
   serial += 1
   const { profile } = device
