@@ -7,11 +7,11 @@ export const SUITES = new URL('../../suites/', import.meta.url)
 /** A part of the contract, with its own folder in `suites`. Requirement ids begin with the name of the area. */
 export interface Area {
   readonly name: string
-  /** Names of its files. */
+  /** Names of the files in the area's folder. */
   readonly files: readonly string[]
 }
 
-/** Returns the areas: every folder in `suites` is an area, without a registry. */
+/** Returns the areas. Every folder in `suites` is an area; there is no registry. */
 export function areas(): readonly Area[] {
   return readdirSync(SUITES, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -19,7 +19,7 @@ export function areas(): readonly Area[] {
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-/** Lists the files of an area without source maps, which would repeat the sources. */
+/** Lists the files of an area, except source maps, which only repeat the sources. */
 function listFiles(area: string): readonly string[] {
   const all = readdirSync(new URL(`${area}/`, SUITES))
   return all.filter((name) => !name.endsWith('.map')).sort()

@@ -12,14 +12,14 @@ async function loadBook(area: ReturnType<typeof areas>[number]): Promise<readonl
   return contract === undefined ? [] : [contract]
 }
 
-/** Returns the schemas built from the books, each with the file of its book. */
+/** Returns the schemas built from the books, each with the path of the book's file. */
 export function schemasOfBooks(): readonly SchemaFile[] {
   return books.flatMap((book) => buildSchemas(book).map((schema) => ({ file: getContractFile(book), schema })))
 }
 
 /**
- * Returns the requirements of an area that its book excludes from the generated tests of fields, because hand-written
- * tests check them.
+ * Returns the ids of an area's requirements that hand-written tests check. The generated tests of fields leave these
+ * requirements out.
  */
 export function listHandTestedIds(area: string): readonly string[] {
   return books.filter((book) => book.area === area).flatMap(idsByHand)

@@ -22,7 +22,7 @@ describe('the catalogue', () => {
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([])
   })
 
-  test('has for every "must" a test, a schema node, or a reason why it cannot be tested', () => {
+  test('has, for every "must", a test, a schema node or a reason why it cannot be tested', () => {
     const open = all.filter(([id, each]) => {
       return each.strength === 'must' && each.untestable === undefined && verifiers(id, each, sources).length === 0
     })
@@ -50,7 +50,7 @@ describe('the catalogue', () => {
     expect([...new Set(named)].filter((id) => !catalogue.all.has(id))).toEqual([])
   })
 
-  test('states which entries of a list must have each judged field', () => {
+  test('states, for each field with a requirement in a list, which entries must contain the field', () => {
     const fields = loadResources().flatMap((resource) => resource.fields)
     const silent = fields.filter(
       ({ list, requirement, shown }) =>
@@ -60,7 +60,7 @@ describe('the catalogue', () => {
     expect(silent.map(({ at }) => at)).toEqual([])
   })
 
-  test('contains only schema statements that `testFields` or a test of their area judges', () => {
+  test('has only schema statements that are checked by `testFields` or by a hand-written test of the area', () => {
     const untested = [...sources].flatMap(([file, text]) => {
       const area = [...sources].filter(([name]) => name.startsWith(file.replace(/[^/]+$/, '')) && name.endsWith('.ts'))
       const [call = []] = area.filter(([, code]) => code.includes('testFields('))
@@ -92,7 +92,7 @@ describe('the catalogue', () => {
     expect(weak).toEqual([])
   })
 
-  test('has a fault for every testable "must" of a platform, and for nothing else', () => {
+  test('has faults only for requirements of strength "must"', () => {
     expect(Object.keys(faultOf).filter((id) => catalogue.all.get(id)?.strength !== 'must')).toEqual([])
   })
 })

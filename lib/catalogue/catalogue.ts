@@ -18,8 +18,8 @@ export const catalogue = {
     return found
   },
   /**
-   * Returns the id of the requirement that covers something checked in every response.
-   * @throws {Error} unless exactly one requirement `owns` it
+   * Returns the id of the requirement that covers a check made on every response.
+   * @throws {Error} unless exactly one requirement `owns` the check
    */
   owning(what: Owned): string {
     const [first, ...others] = [...all].filter(([, { owns }]) => owns === what).map(([id]) => id)

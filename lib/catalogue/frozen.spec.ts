@@ -54,8 +54,8 @@ describe('an entry released in a version', () => {
   test.each([
     ['another text', changed],
     ['another strength', new Map([...first, ['dns/search', entry('There are domains.', 'seen')] as const])],
-    ['nothing', new Map([...first].slice(0, 1))],
-  ])('cannot be changed to %s without a new version', (_what, requirements) => {
+    ['its removal', new Map([...first].slice(0, 1))],
+  ])('needs a new version for %s', (_what, requirements) => {
     expect(() => renewCatalogue(released, requirements, '1.9.0')).toThrow(FrozenError)
     expect(() => renewCatalogue(released, requirements, '1.9.0')).toThrow(
       /dns\/search: give package\.json a newer version/,
@@ -75,7 +75,7 @@ describe('an entry released in a version', () => {
   })
 })
 
-test('a citation states whether the cited catalogue is the frozen one, regardless of the order of its entries', () => {
+test('a citation states whether the cited catalogue is the frozen one, regardless of the order of the entries', () => {
   const backwards = new Map([...first].toReversed())
   const frozen = renewCatalogue(undefined, first, '1.0.0')
 

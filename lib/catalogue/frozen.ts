@@ -6,7 +6,7 @@ import type { Requirement, Strength } from '../domain/requirement.ts'
 /** The requirements that a release undertakes to check. Certificates cite the digest of this list. */
 export interface FrozenCatalogue {
   readonly schema: 'plumbline/catalogue/1'
-  /** Of Plumbline. */
+  /** Version of Plumbline. */
   readonly version: string
   /** SHA-256 over ids, strengths and texts. */
   readonly digest: string
@@ -47,7 +47,7 @@ export function catalogueDigest(requirements: Requirements): string {
   return hash(lines.toSorted().join('\n'))
 }
 
-/** Returns the digest of a catalogue, and whether it equals the digest that was frozen for a version. */
+/** Returns the digest of a catalogue, and whether it equals the digest that was frozen for this version. */
 export function citation(requirements: Requirements, version: string, frozen: FrozenCatalogue | undefined) {
   const digest = catalogueDigest(requirements)
   return { digest, frozen: frozen?.version === version && frozen.digest === digest }
@@ -55,7 +55,7 @@ export function citation(requirements: Requirements, version: string, frozen: Fr
 
 /**
  * Returns the frozen catalogue for the current requirements and version.
- * @param release whether this version is released, which fixes text and strength of every entry
+ * @param release whether this version is being released; a release fixes the text and strength of every entry
  * @throws {FrozenError} if a released entry was changed or removed without a new version
  */
 export function renewCatalogue(
@@ -71,7 +71,7 @@ export function renewCatalogue(
   const newest = Object.values(old).reduce((most, { released = most }) => newer(most, released), '0.0.0')
   if (changed.length > 0 && compareReleases(version, newest) <= 0) {
     throw new FrozenError(
-      `Version ${newest} was released with another text or strength of ${changed.join(', ')}: give package.json a newer version, or the entries what they had`,
+      `Version ${newest} was released with another text or strength of ${changed.join(', ')}: give package.json a newer version, or restore the entries`,
     )
   }
   const entries = [...requirements].map(([id, requirement]): [string, FrozenEntry] => {

@@ -12,13 +12,13 @@ test('the requirements of all areas form one catalogue', () => {
   expect([...all.keys()]).toEqual(['a/one', 'b/one'])
 })
 
-test('an id begins with the name of its area, so that ids are unique across areas', () => {
+test('an id that does not begin with the name of its area is rejected, which keeps ids unique across areas', () => {
   const twice = new Map([['a', { 'a/one': requirement }] as const, ['b', { 'a/one': requirement }] as const])
 
   expect(() => mergeCatalogues(twice)).toThrow('suites/b has the requirement a/one: name it b/…')
 })
 
-test('no requirement depends on one that no area has', () => {
+test('a requirement that depends on an unknown requirement is rejected', () => {
   const loose = new Map([['a', { 'a/one': { ...requirement, dependsOn: ['a/two'] } }] as const])
 
   expect(() => mergeCatalogues(loose)).toThrow('a/one depends on a/two, which no area has')

@@ -4,8 +4,8 @@ import type { RemovalProbe } from '../domain/removal-probe.ts'
 import { areas, loadModule } from './areas.ts'
 
 /**
- * Returns the harmless additions that areas define in their `area.ts`. A run makes such an addition to find out in
- * which way the target lets it be deleted. Additions that include a value come first.
+ * Returns the harmless additions that areas define in their `area.ts`. A run makes one of these additions to find out
+ * how entries can be deleted on the target. Additions that include a value come first.
  * @throws {Error} if no area defines such an addition
  */
 export async function removalProbes(): Promise<readonly RemovalProbe[]> {
@@ -27,12 +27,12 @@ export async function capabilityProbes(): Promise<readonly CapabilityProbe[]> {
   return (await Promise.all(found)).flat()
 }
 
-/** An exploration, and the area that offers it. */
+/** An exploration, and the area that defines it. */
 export interface OfferedExploration extends Exploration {
   readonly area: string
 }
 
-/** Returns the settings that areas offer to exploration in their `area.ts`. */
+/** Returns the explorations that areas define in their `area.ts`. */
 export async function explorations(): Promise<readonly OfferedExploration[]> {
   const found = areas().map(async (area) => {
     const { exploration }: { exploration?: Exploration } = (await loadModule(area, 'area')) ?? {}

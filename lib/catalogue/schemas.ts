@@ -10,7 +10,7 @@ export function schemaFiles(): readonly SchemaFile[] {
   return read
 }
 
-/** Returns the schemas that validate every response, whichever test made the request. */
+/** Returns the schemas that validate every response, regardless of which test made the request. */
 export function areaSchemas(): readonly ResourceSchema[] {
   return schemaFiles().map(({ schema }) => schema)
 }
@@ -22,7 +22,7 @@ export function listWatchedResources(): readonly string[] {
 
 /**
  * Loads the resources and fields in the schemas of one area, or of all areas.
- * @throws {HarnessError} naming file and pointer of a mistake
+ * @throws {HarnessError} with the file and the JSON pointer of a mistake
  */
 export function loadResources(area?: string): readonly Resource[] {
   const all = schemaFiles()

@@ -11,8 +11,8 @@ const JUDGES: Readonly<Record<Owned, string>> = {
 }
 
 /**
- * Returns the area files that may verify a requirement, by name. Unit tests and files that declare requirements are
- * excluded.
+ * Returns the texts of the area files that may verify a requirement, by file name. Unit tests and files that declare
+ * requirements are excluded.
  */
 export function sourceFiles(): ReadonlyMap<string, string> {
   const names = areas().flatMap(({ name, files }) => files.map((file) => `${name}/${file}`))

@@ -1,7 +1,7 @@
 import type { Section } from './contract.ts'
 import type { DocumentSection, Unit } from './document.ts'
 
-/** A section of a document beside its entry in the index. */
+/** A section of a document, paired with its entry in the index. */
 export interface Compared {
   readonly heading: string
   readonly found: DocumentSection | undefined
@@ -22,7 +22,8 @@ export function formatCounts(units: readonly Unit[]): string {
 }
 
 /**
- * Recounts and rehashes a document, then compares it with the document in the index that shares most of its headings.
+ * Compares the sections of a document, by counts and hashes, with the indexed document that has the most headings in
+ * common.
  */
 export function compareSections(
   sections: readonly DocumentSection[],

@@ -44,7 +44,7 @@ describe('the index of the contract', () => {
     expect(sectionFiles().filter((file) => !/^(platform|companion)\/\d\d-[a-z-]+\.json$/.test(file))).toEqual([])
   })
 
-  test('maps every statement to requirements, to the statement it repeats, to a reason for having none or to a plan', () => {
+  test('maps every statement to exactly one of requirements, the statement that it repeats, a reason for making no claim, and a plan', () => {
     const unknown = statements.flatMap(({ at, by = [] }) =>
       by.filter((id) => !catalogue.all.has(id)).map((id) => `${at}: no area has the requirement ${id}`),
     )
@@ -57,7 +57,7 @@ describe('the index of the contract', () => {
     expect(apart.map(({ at }) => at)).toEqual([])
   })
 
-  test('has no statement that repeats another repetition', () => {
+  test('has no statement that refers to a repetition instead of the original', () => {
     const loose = statements.filter(({ repeats }) => {
       return repeats !== undefined && (all.get(repeats) ?? { repeats }).repeats !== undefined
     })

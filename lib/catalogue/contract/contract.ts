@@ -25,7 +25,7 @@ export interface Statement {
    */
   readonly at: string
   readonly says: string
-  /** What stands for it. */
+  /** Ids of the requirements that cover the statement. */
   readonly by?: readonly string[]
   readonly repeats?: string
   readonly noClaim?: string
@@ -72,8 +72,8 @@ export function contractIndex(): readonly Section[] {
 }
 
 /**
- * Returns the requirements of all books with the statements that they cover. They are grouped by section, then by the
- * ordinals of the statement within the section.
+ * Returns the requirements of all books. They are grouped by section, then by the position of a statement that they
+ * cover, such as `1.2`.
  */
 function claimsOfBooks(): ReadonlyMap<string, ReadonlyMap<string, readonly Claim[]>> {
   const claims = new Map<string, Map<string, Claim[]>>()

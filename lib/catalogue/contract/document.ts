@@ -9,7 +9,7 @@ export interface DocumentSection {
   readonly units: readonly Unit[]
 }
 
-/** A unit that is counted: a row of a table except its head, or a sentence of a paragraph or list item. */
+/** A counted unit: a table row other than the header, or a sentence of a paragraph or list item. */
 export interface Unit {
   readonly kind: 'row' | 'sentence'
   readonly text: string
