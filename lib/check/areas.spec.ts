@@ -12,8 +12,8 @@ const LIB = new URL('../', import.meta.url)
 const BESIDE = /\.spec\.ts$|^selftest\/(faults|broken)|^targets\/|^report\/sample\.ts$/
 
 /**
- * Areas whose names are also ordinary words in this library, for the device's clock and files, an SSH event, kinds of
- * targets, and members of a naming.
+ * Areas whose names are also ordinary words in this library. These words are used for the device's clock and files, an
+ * SSH event, kinds of targets, and members of a naming.
  */
 const WORDS: ReadonlySet<string> = new Set([
   'authentication',
@@ -31,7 +31,7 @@ const sources = readdirSync(LIB, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => /\.[jt]s$/.test(file) && !BESIDE.test(file))
 
-/** Returns the string literals that name an area or contain a requirement id. */
+/** Returns the string literals that are an area name or contain a requirement id. */
 function namingIn(source: string): readonly string[] {
   const tokens = source.matchAll(
     /\/\/.*|\/\*[^]*?\*\/|'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"|`((?:\\.|[^`\\])*)`/g,
@@ -44,11 +44,11 @@ function namingIn(source: string): readonly string[] {
 }
 
 describe('the library', () => {
-  test.each(sources)('contains no area and no requirement id in %s', (file) => {
+  test.each(sources)('contains no area name and no requirement id in %s', (file) => {
     expect(namingIn(readFileSync(new URL(file, LIB), 'utf8'))).toEqual([])
   })
 
-  test('is reported if it contains an area or a requirement id', () => {
+  test('is reported if it contains an area name or a requirement id', () => {
     expect(namingIn(`const fixed = 'dns/resource' // as 'ntp/resource'`)).toEqual(['dns/resource'])
     expect(namingIn('const reason = `depends on root/resource`')).toEqual(['depends on root/resource'])
     expect(namingIn(`if (area === "port-groups") skip()`)).toEqual(['port-groups'])

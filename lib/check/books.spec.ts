@@ -10,13 +10,13 @@ import type { Declaration, LeafType } from '../targets/emulator/schema/declarati
 import { joinModels } from '../targets/emulator/schema/join.ts'
 import { differences } from './differences.ts'
 
-/** A field as described by both book and emulator. */
+/** A field as described by a book or by the emulator. */
 interface Said {
   readonly type: string
   readonly keys?: readonly string[]
   /** All permitted values. */
   readonly values?: readonly unknown[]
-  /** Its value when unset. */
+  /** The value of the field when unset. */
   readonly reads?: unknown
   /** Whether the field is writable. Undefined for a field that is below neither `config` nor `state`. */
   readonly writable?: boolean
@@ -53,7 +53,7 @@ const BASES: Readonly<Record<LeafType['base'], string>> = {
 const model = joinModels(areas.flatMap(({ model: part }) => part ?? []))
 const inEmulator = new Map(declaredBelow(model, '', true))
 
-/** Returns the fields of a book that a GET returns, by path with bare names. */
+/** Returns the fields of a book that a GET returns, by path without module prefixes. */
 function fieldsIn(book: Book): readonly (readonly [string, Said])[] {
   return listResourcePlaces(book)
     .filter(isData)

@@ -148,8 +148,8 @@ describe('the schema agrees with the statements of the contract that the manager
 
     const named = [...(behaviour?.text ?? '').matchAll(/`([^`]+)`/g)].map(([, word = '']) => word)
     expect(named.filter((word) => !known.includes(word))).toEqual([])
-    // The contract has one statement for each member and one for each list of values. If an object names no members,
-    // one statement covers its keys.
+    // The contract has one statement for each member and one for each list of values. A class without named members has
+    // one statement about its keys.
     const statements = [...(behaviour?.from ?? '').matchAll(/16\.\d+/g)].length
     const free = Object.keys(members).length === 0 ? 1 : 0
     expect(statements).toBe(Object.keys(members).length + [...values].filter(Boolean).length + free)

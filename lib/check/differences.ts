@@ -1,27 +1,29 @@
 /** Reason: the contract has no such field, but real devices return the field, so the suite must tolerate it. */
-const BEYOND = 'beyond the contract: real devices show it too'
+const BEYOND = 'undocumented, but real devices return it'
 
-/** Reason: the contract names the field, but not whether it is in the entry itself or in `config` and `state`. */
+/**
+ * Reason: the contract names the field, but does not say whether it is in the entry itself or in `config` and `state`.
+ */
 const ANYWHERE =
-  'the contract names no part: the suite takes it right in the entry too, the emulator has config and state'
-const SECRET = 'a password that nothing reads back, and of which the contract says no more'
+  'its part of the entry is unspecified: the suite also accepts it in the entry, the emulator has config and state'
+const SECRET = 'a password that no read returns, and about which the contract says nothing else'
 
-const ONE_READING = 'the contract allows a value for all lanes or one for each: the emulator has one, as real optics do'
+const ONE_READING = 'the contract allows one value for all lanes or one for each lane: the emulator has one value, like real optics'
 
-const BY_HAND = 'whether it can be written is unspecified: a behaviour of the book tells what a target does'
+const BY_HAND = 'whether it is writable is unspecified: a behaviour of the book reports what the target does'
 
 /** Paths at and below which the book and the emulator may differ, with the reason why neither is wrong. */
 export const differences: Readonly<Record<string, string>> = {
   'system/alarms/alarm': 'the fields of alarms are unspecified: the emulator chose some',
   'system/aaa': 'the fields of AAA are unspecified: the emulator has those of real devices',
-  'system/clock/state/date-time': 'where a chassis shows its date and time is unspecified: the emulator chose a place',
+  'system/clock/state/date-time': 'the field with the date and time of a chassis is unspecified: the emulator chose this one',
   'system/dns/host-entries': BEYOND,
   'interfaces/interface/ethernet/switched-vlan': BEYOND,
   'interfaces/interface/aggregation/state/members': BEYOND,
   'interfaces/interface/aggregation/switched-vlan/config/native-vlan': BY_HAND,
   'interfaces/interface/aggregation/switched-vlan/state/native-vlan': BY_HAND,
   'portgroups/portgroup/config/mode':
-    'the contract names MODE_4x25GB where it forbids it: the emulator knows that mode, and refuses it by a rule',
+    'the contract mentions MODE_4x25GB only to forbid it: the emulator knows that mode and rejects it by a rule',
   'portgroups/portgroup/state/ddm/temp/instant': ONE_READING,
   'portgroups/portgroup/state/ddm/vcc/instant': ONE_READING,
   'system/snmp/targets/target/user': ANYWHERE,

@@ -30,7 +30,7 @@ function read(document: string): string {
   return readFileSync(join(ROOT, document), 'utf8')
 }
 
-/** Returns the targets of links to files within the tree. */
+/** Returns the targets of links to files within the project. */
 function linksIn(text: string): readonly string[] {
   const links = [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
   return links.filter((link) => !/^[a-z]+:/.test(link))

@@ -24,14 +24,14 @@ function printedBy(source: string): readonly string[] {
 }
 
 describe('all terminal output', () => {
-  test('passes through one module', () => {
+  test('passes through the output module', () => {
     expect(sources).toContain(DOOR)
     const others = sources.filter((file) => file !== DOOR)
     const printing = others.filter((file) => printedBy(readFileSync(new URL(file, ROOT), 'utf8')).length > 0)
     expect(printing).toEqual([])
   })
 
-  test('is detected if it bypasses that module', () => {
+  test('is detected if it bypasses the output module', () => {
     expect(printedBy('process.stderr.write(text)')).toEqual(['process.stderr'])
     expect(printedBy('console.log(text)')).toEqual(['console.log'])
     expect(printedBy('const { stdout } = process')).toEqual(['{ stdout } = process'])

@@ -10,8 +10,7 @@ import {
 } from '../targets/emulator/onboarding/under-test.ts'
 
 /**
- * A declaration such as people send to a manager of some brand, with settings and members that the contract does not
- * show.
+ * A realistic declaration for the manager of one brand. It has settings and members that the contract does not mention.
  */
 const example = JSON.parse(
   readFileSync(new URL('../../examples/declarations/by-manager.json', import.meta.url), 'utf8'),
@@ -73,7 +72,7 @@ describe('an example of a declaration', () => {
     ['declaration.Common.root.userType', 'Root', '/declaration/Common/root/userType'],
     ['acmeIqSettings.failImportOnConflict', 'no', '/acmeIqSettings/failImportOnConflict'],
     ['acmeIqSettings.statsConfig.enabled', 1, '/acmeIqSettings/statsConfig/enabled'],
-  ])('is refused with the path of a mistake in %s (%o)', async (place, value, path) => {
+  ])('is rejected with the path of the mistake if %s is %o', async (place, value, path) => {
     const broken = replaceValue(example, place.split('.'), value)
 
     const { mistakes } = checkDeclaration(broken)
@@ -88,7 +87,7 @@ describe('an example of a declaration', () => {
     ['myProvision.gtm', 'full', 'the level must be one of dedicated, minimum, nominal, none'],
     ['myNtp.timezone', 'Mars/Base', 'the device knows no such time zone'],
     ['root.oldPassword', 'other', 'it is not the password of root'],
-  ])('fails with the path of the member if the device cannot carry out %s', async (place, value, reason) => {
+  ])('fails with the path of the member if the device cannot apply %s', async (place, value, reason) => {
     const path = ['declaration', 'Common', ...place.split('.')]
     const broken =
       place === 'root.oldPassword' ? replaceValue(example, [...path.slice(0, -1), 'newPassword'], 'new') : example

@@ -92,7 +92,7 @@ describe('the linter', () => {
     expect(places.filter((place) => !existsSync(join(ROOT, place)))).toEqual([])
   })
 
-  test('accepts imports within a layer', () => {
+  test('accepts files that comply with all rules', () => {
     expect([...complaints.keys()].filter((name) => name in LAWFUL)).toEqual([])
   })
 })

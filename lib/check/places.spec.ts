@@ -14,7 +14,7 @@ const sources = ['suites', 'lib/testkit'].flatMap((folder) =>
 const OPAQUE =
   /\/\/.*|\/\*[^]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|(?<=[(,=>:[!&|?{};]\s*)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\[\n])+\/\w*/g
 
-/** Returns the assertions in a source that do not name their place, because they have only one argument. */
+/** Returns the assertions in a source that have only one argument, and therefore do not state what they are about. */
 function unplacedIn(source: string): readonly string[] {
   const text = source.replaceAll(OPAQUE, (part) => (part.startsWith('/') ? ' ' : '_'))
   return [...text.matchAll(/(?<![\w.])expect\(/g)].flatMap(({ index }) => {

@@ -29,7 +29,7 @@ test.for(EDGES)(
   },
 )
 
-test('the requirements of devices begin or end only with releases in which the contract changes', () => {
+test('requirements for devices start or stop applying only in releases that change the contract', () => {
   const bounds = [...catalogue.all.values()].flatMap(({ since = {}, before = {} }) => [
     ...Object.entries(since),
     ...Object.entries(before),
