@@ -21,7 +21,7 @@ function build<T extends Type>(type: T): Build<T> {
     if (by === undefined) return { ...first, type }
     return { ...first, type, is: { by, ...(tested === undefined ? {} : { tested }) } }
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the interface says of both ways of calling
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the interface declares both signatures
   return field as Build<T>
 }
 
@@ -35,7 +35,7 @@ export const names = build('names')
 export const integer = build('integer')
 export const integers = build('integers')
 export const boolean = build('boolean')
-/** A number in a string. */
+/** Builds a field that holds a number in a string. */
 export const decimal = build('decimal')
 /** Builds a field that holds an integer in a string. */
 export const digits = build('digits')
@@ -43,7 +43,7 @@ export const object = build('object')
 export const list = build('list')
 /** Builds a field of YANG's type `empty`, which is encoded as a list of one null. */
 export const empty = build('empty')
-/** A string or a number. */
+/** Builds a field that holds a string or a number. */
 export const id = build('id')
 /** Builds a field for which the contract gives no type. */
 export const any = build('any')

@@ -2,8 +2,8 @@ import type { Gate, Requirement, Strength, TargetKind } from '../domain/requirem
 import type { Entry, Kind } from '../schema/statements.ts'
 
 /**
- * References to statements of the contract, such as `dns 1.2, 5.1; resources 2.1`. Each gives the section, the row or
- * sentence, and the statement.
+ * References to statements of the contract, such as `dns 1.2, 5.1; resources 2.1`. Each reference consists of a
+ * section, the number of a row or sentence in that section, and the number of a statement in that row or sentence.
  */
 export type From = string
 
@@ -43,7 +43,7 @@ interface Elsewhere {
 type Stated<More = object> = Line<More> | (Elsewhere & More)
 
 /**
- * Values that tests write: either fixed values, or texts that are unique to the run. Such texts are made from a
+ * Values that tests write: either fixed values, or texts that are unique to the run. The unique texts are made from a
  * template with `<name>` or `<number>`.
  */
 interface Written {
@@ -57,10 +57,10 @@ interface Lines {
   readonly write?: Stated<Written>
   /** `state` mirrors `config`. The strength is `open` if the contract's table does not list the field in `state`. */
   readonly mirror?: Stated
-  /** Its value when unset. */
+  /** The value that a read returns while the field is unset. */
   readonly unset?: Stated<{ readonly reads: unknown }>
   readonly readOnly?: Stated
-  /** For a value that the contract describes as usual but does not require. */
+  /** The value that the contract describes as usual but does not require. */
   readonly usual?: Stated<{ readonly reads?: unknown }>
   /** Whether PATCH adds to the existing value. */
   readonly merge?: Line
@@ -91,7 +91,7 @@ interface Mutants {
   readonly also?: readonly unknown[]
 }
 
-/** How a part of a resource is written, if the method differs from that of the whole resource. */
+/** How PATCH writes a resource, or a field that is written separately from its resource. */
 export interface Row {
   /** Path of the PATCH; by default the path of the resource. */
   readonly path?: string
@@ -116,13 +116,13 @@ type Distinct<T> = [keyof T & keyof Details] extends [never] ? T : never
  */
 export interface FieldDetails extends Details, Distinct<Lines>, Distinct<Facts> {}
 
-/** What a book says of a field itself. */
+/** Facts about a field itself. */
 interface Facts {
   /** The field's name in the contract, as used in tests and texts: `the port of a name server`. */
   readonly called?: string
   /**
-   * For fields of a list: which entries must contain the field, either `each` entry or every entry of one of its
-   * `kinds`. By default one entry is enough.
+   * For fields of a list: `each` if every entry must contain the field, or one of the list's `kinds` if every entry of
+   * that kind must contain the field. By default one entry is enough.
    */
   readonly shown?: string
   readonly oneOf?: readonly string[]
@@ -162,8 +162,8 @@ export type Type =
   | 'any'
 
 /**
- * A field of a resource. Its details apply to the requirement for the type of the field. The targets and dependencies
- * among these details also apply to all fields inside the field.
+ * A field of a resource. Its details apply to the requirement for the type of the field. Some of these details, such as
+ * targets and dependencies, also apply to all fields inside the field.
  */
 export interface BookField extends FieldDetails {
   readonly type: Type
@@ -193,8 +193,8 @@ export interface BookResource {
   /** Name of the resource in tests: `the DNS resource`. */
   readonly called?: string
   /**
-   * The contract's statement on a GET of the resource, or on the POST of an operation. Given only if the contract's
-   * table row claims more than that there is a response.
+   * The contract's statement about a GET of the resource or the POST of an operation. Given only if the contract claims
+   * more than that there is a response.
    */
   readonly says?: string
   /** Set if the selftest does not alter the resource. */
@@ -204,7 +204,7 @@ export interface BookResource {
   /** Area that checks the resource, if this book only adds to the resource. */
   readonly within?: string
   readonly is?: Stated
-  /** The single member of the response, if the path does not give its name. */
+  /** Name of the response's single member, if it does not follow from the path. */
   readonly top?: string
   /** Set if the resource holds configuration. A run then compares the resource before and after. */
   readonly watched?: true
@@ -224,7 +224,7 @@ export interface BookResource {
   /** JSON Schema for the single member of the response, beyond what the fields express. */
   readonly schema?: object
   readonly operation?: OperationBook
-  /** It is one leaf. */
+  /** Set if the resource is a single leaf. */
   readonly leaf?: BookField
   readonly fields: Fields
 }
@@ -250,7 +250,7 @@ export interface Behaviour extends Details {
   readonly text: string
 }
 
-/** All data by which one area is checked. */
+/** The contract of one area, as data from which its checks are built. */
 export interface Book {
   readonly area: string
   /**

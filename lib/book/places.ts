@@ -86,7 +86,7 @@ export function isRepeated(place: FieldPlace, fields: readonly FieldPlace[]): bo
   return isOwn && field.fields === undefined && field.unmirrored !== true && findTwin(place, fields) === undefined
 }
 
-/** Returns the path below the innermost list or the resource, in bare names: `config.port`. */
+/** Returns the path of a field within its innermost list or its resource, without module prefixes: `config.port`. */
 export function shortPath({ names, list }: FieldPlace): string {
   return names
     .slice(list?.names.length ?? 0)

@@ -79,12 +79,12 @@ describe('a catalogue built from a contract file', () => {
     expect(requirements['x/state-is-read-only']?.capability).toBe('ports')
   })
 
-  test('gives each requirement the clause of its first statement: that of the row, if the file has one, otherwise that of the section', () => {
+  test('gives each requirement the clause for the row of its first statement or, if there is none, the clause for the section', () => {
     expect(requirements['x/port-written']?.clause).toBe('platform: Servers')
     expect(requirements['x/state-is-read-only']?.clause).toBe('platform: Read only')
   })
 
-  test('comes with a schema whose nodes name the requirements about them', () => {
+  test('comes with a schema whose nodes contain the ids of their requirements', () => {
     const [schema] = buildSchemas(book)
 
     expect(schema).toMatchObject({

@@ -206,15 +206,15 @@ function listDependencies(kind: Kind, at: ResourcePlace, place: FieldPlace | und
   }
 }
 
-/** Returns the requirements for the type of the innermost enclosing field that has any such requirement. */
+/** Returns the type requirement of the innermost enclosing field that has one. */
 function findEnclosingIds(above: FieldPlace | undefined): readonly string[] {
   if (above === undefined) return []
   return above.field.is === undefined ? findEnclosingIds(above.above) : getRequirementIds(above.field.is)
 }
 
 /**
- * Returns the field that tests of the whole resource write: the first writable field or, on request, the first writable
- * list.
+ * Returns the field that tests of the whole resource write: the first writable field or, with `asList`, the first
+ * writable list.
  */
 function firstWritten({ fields }: ResourcePlace, asList: boolean): FieldPlace | undefined {
   const written = fields.filter(({ field }) => field.write !== undefined)
@@ -229,8 +229,8 @@ function keyIds(list: FieldPlace, fields: readonly FieldPlace[], part?: string):
 }
 
 /**
- * Returns the requirements on the keys of all lists. Writes depend on them, because a resource whose entries cannot be
- * told apart is never written.
+ * Returns the requirements on the keys of all lists. Writes depend on them, because a run never writes a resource whose
+ * entries it cannot tell apart.
  */
 function listKeyIds({ fields }: ResourcePlace): readonly string[] {
   return fields.filter(({ field }) => field.type === 'list').flatMap((list) => keyIds(list, fields))

@@ -27,8 +27,8 @@ const TYPES: Readonly<Record<Type, string>> = {
 }
 
 /**
- * Formats the sentence of a requirement by its kind. If that sentence does not fit, the line has its own `text`, which
- * is returned instead.
+ * Formats the standard sentence for a kind of requirement. A line for which that sentence does not fit has its own
+ * `text`, which takes precedence.
  */
 export function formatRequirement(kind: Kind, at: ResourcePlace, place: FieldPlace | undefined, line: Line): string {
   return place === undefined ? formatResource(kind, at) : formatField(kind, at, place, line)
@@ -104,8 +104,8 @@ function formatField(kind: Kind, at: ResourcePlace, place: FieldPlace, line: Lin
 }
 
 /**
- * Formats where a PATCH writes: system/dns with config.search, or /data/ with ntp.config.enabled if the PATCH is sent
- * to an ancestor.
+ * Formats what a PATCH writes, such as `system/dns` with `config.search`. For a PATCH sent to an ancestor, it is such
+ * as `/data/` with `ntp.config.enabled`.
  */
 function formatPatchTarget(
   { short, patch: { path, within = [] } = {} }: ResourcePlace['resource'],
@@ -118,7 +118,7 @@ function formatPatchTarget(
   return names.length === 0 ? codeShort(path ?? short) : `${codeShort(path ?? short)} with ${code(names.join('.'))}`
 }
 
-/** Formats what a field outside of lists belongs to. */
+/** Formats the owner of a field that is not in a list. */
 function formatOwner({ short, called }: ResourcePlace['resource']): string {
   return called ?? codeShort(short)
 }
