@@ -26,7 +26,7 @@ interface Lending {
   readonly print: (command: string) => Promise<string>
   readonly commit: (change: Change) => Promise<string>
   readonly restconf: Restconf
-  /** Goes on after Ctrl-C. */
+  /** A client that keeps working after Ctrl-C. */
   readonly cleanUp: Restconf
   readonly power: PowerSwitch | undefined
 }
@@ -39,7 +39,10 @@ export interface LentRange {
   readonly read: () => Promise<ShownRanges>
   /** Reads until a condition holds or the budget `settle` is spent. */
   readonly readUntil: (holds: (ranges: ShownRanges) => boolean) => Promise<ShownRanges>
-  /** The same for a unit that has just started, which may show the range in use later: within the budget `unavailable`. */
+  /**
+   * Does the same for a unit that has just started. The unit may show the range in use late, so the budget is
+   * `unavailable`.
+   */
   readonly readStarted: (holds: (ranges: ShownRanges) => boolean) => Promise<ShownRanges>
   /**
    * Commits a free range.
@@ -55,8 +58,8 @@ let serial = 0
 
 /**
  * Prepares changes to the internal range of a unit. The configured range must be the one in use.
- * @returns the range, or the reason why it must not be changed: it could not be restored, or a free range cannot be
- * determined
+ * @returns the range, or the reason why it must not be changed: the range could not be restored, or no free range can
+ * be determined
  */
 export async function lendRange(at: Lending): Promise<LentRange | string> {
   const { journal, open, commit, print, restconf } = at

@@ -43,40 +43,40 @@ interface Lending {
   readonly objections: (lines: readonly string[]) => Promise<ReadonlyMap<string, string> | undefined>
   readonly slowly: (change: Change, course: (shell: Typing) => Promise<void>) => Promise<string>
   readonly line: Line | undefined
-  /** Goes on after Ctrl-C. */
+  /** A client that keeps working after Ctrl-C. */
   readonly cleanUp: Restconf
 }
 
 type Door = (typeof DOORS)[number]
 const DOORS = ['api', 'restconf', 'redirect', 'ssh'] as const
 
-/** Where a unit answers after the commit of another address: the doors that answered before it. */
+/** Where the doors of a unit, such as `ssh`, respond after a new address was committed. */
 interface Moved {
-  /** At the former address. */
+  /** Doors that respond at the former address. */
   readonly here: readonly Door[]
-  /** At the former address only. */
+  /** Doors that responded before the commit and respond only at the former address. */
   readonly stayed: readonly Door[]
-  /** At neither. */
+  /** Doors that responded before the commit and respond at neither address. */
   readonly silent: readonly Door[]
 }
 
 /** The management settings of a unit. A test may change them until `restore` is called. */
 export interface LentAddress {
   readonly former: ManagementSettings
-  /** Settings that no other device uses, in the network of the former ones. */
+  /** Settings that no other device uses, in the same network as the former settings. */
   readonly other: ManagementSettings
-  /** Whether this machine is in the unit's network, before and after a change of its prefix length. */
+  /** Whether this machine is in the unit's network, both with the former and with the other prefix length. */
   readonly isNeighbour: boolean
   /**
-   * Commits a setting.
-   * @returns whether the commit was answered. The session may end with the commit of another address
+   * Commits a setting. The commit of a new address may end the session.
+   * @returns whether the commit got a response
    */
   readonly set: (name: keyof ManagementSettings, value: string) => Promise<boolean>
-  /** Returns the settings that the unit shows at whichever of its addresses it answers. */
+  /** Reads the settings at the first of the two addresses at which the unit responds. */
   readonly read: () => Promise<Partial<ManagementSettings>>
   /** Waits until the unit has moved to the other address, at most for the budget `rebootStart`. */
   readonly follow: () => Promise<Moved>
-  /** Reads the resource at both data roots of the other address. */
+  /** Reads a resource at the other address, at both data roots. */
   readonly readThere: (path: string) => Promise<readonly Answer[]>
   readonly restore: () => Promise<void>
 }
@@ -88,8 +88,8 @@ let serial = 0
 
 /**
  * Prepares changes to the management address of a unit.
- * @returns the address, or the reason why it must not be changed: the unit could not be followed or brought back, or the
- * other address is in use
+ * @returns the settings, or the reason why they must not be changed: the run could not follow the unit or restore its
+ * address, or the other address is in use
  */
 export async function lendAddress(at: Lending): Promise<LentAddress | string> {
   const { run, account, clock, witness, print } = at
@@ -147,7 +147,10 @@ function describeEffect({ run }: Lending, former: ManagementSettings, second: Ad
   return { kind: 'opened', id, effect: { type: 'address', former, first: run.addresses, second, looks, console } }
 }
 
-/** @returns whether the commit was answered */
+/**
+ * Commits one setting.
+ * @returns whether the commit got a response
+ */
 async function setValue(
   { gates, journal, witness, slowly }: Lending,
   opened: OpenedAddress,
@@ -174,7 +177,7 @@ async function setValue(
   }
 }
 
-/** Watches the doors that a unit has now, at both of its addresses. */
+/** Watches, at both addresses of a unit, the doors that currently respond. */
 async function watchDoors({ run, clock }: Lending, others: Addresses) {
   const { budgets } = run.profile
   const probes = [run.addresses, others].map((each) => createLivenessProbe(each, run.trust, budgets))
@@ -188,7 +191,7 @@ async function watchDoors({ run, clock }: Lending, others: Addresses) {
     for (;;) {
       const doors = await look()
       const now = await clock.now()
-      // A unit that answers nowhere may be restarting.
+      // A unit that responds at neither address may be restarting.
       const patience = doors.here.length + doors.there.length === 0 ? budgets.reboot : seconds
       if (holds(doors) || now >= begun + patience * 1000) return doors
       await clock.until(now + budgets.poll * 1000)
@@ -204,7 +207,7 @@ async function watchDoors({ run, clock }: Lending, others: Addresses) {
         silent: missing.filter((door) => !here.includes(door)),
       }
     },
-    /** @throws {ChannelError} if a door does not answer at the former address any more */
+    /** @throws {ChannelError} if a door no longer responds at the former address */
     async areBack(): Promise<void> {
       const { here } = await waitFor(budgets.reboot, (now) => isSubset(served, now.here))
       const silent = served.filter((door) => !here.includes(door))
@@ -217,7 +220,7 @@ function isSubset(part: readonly Door[], whole: readonly Door[]): boolean {
   return part.every((door) => whole.includes(door))
 }
 
-/** Returns the doors that answer by a probe. If another unit answers, it is not this one. */
+/** Returns the doors that respond to a probe. A response from another unit does not count. */
 async function findOpenDoors(probe: LivenessProbe): Promise<readonly Door[]> {
   const statuses = await Promise.all(
     DOORS.map((door) =>
@@ -251,7 +254,7 @@ async function restoreAddress(
   { id }: OpenedAddress,
   act: () => Promise<void>,
 ): Promise<void> {
-  // A session that the unit left with its former address may hang.
+  // A session to an address that the unit has left may hang.
   line?.line.close()
   if (!witness.open.has(id)) return
   try {
@@ -266,7 +269,7 @@ async function restoreAddress(
   journal.append({ kind: 'closed', id })
 }
 
-/** Returns the addresses of a unit whose management address is another one. */
+/** Returns the addresses of a unit as they are once its management address is `host`. */
 function moveAddresses(addresses: Addresses, host: string): Addresses {
   const moved = (address: string) => {
     if (!address.includes('://')) return `${host}:${toEndpoint(address).port}`
@@ -279,7 +282,10 @@ function moveAddresses(addresses: Addresses, host: string): Addresses {
   return { api: moved(api), restconf: moved(restconf), ...Object.fromEntries(rest) }
 }
 
-/** Returns why a unit cannot be followed to another address: it is not reached at its own one. */
+/**
+ * Returns why a unit cannot be followed to another address: the profile does not reach it at its management address.
+ * Returns undefined if the unit can be followed.
+ */
 async function findDetour(addresses: Addresses, own: string): Promise<string | undefined> {
   for (const address of Object.values(addresses)) {
     const { host } = toEndpoint(address)
@@ -291,8 +297,8 @@ async function findDetour(addresses: Addresses, own: string): Promise<string | u
 }
 
 /**
- * Returns who uses an address: the unit, its servers, the bench, this machine, what the profile names, or anybody who
- * answers there.
+ * Returns a message if an address is in use by the unit, its servers, the bench, this machine or anything in the
+ * profile, or if a host responds there.
  */
 async function findUser(at: Lending, address: string, addresses: Addresses): Promise<string | undefined> {
   const { secondAddress: _, ...bench } = at.run.profile.bench
@@ -308,7 +314,10 @@ async function findUser(at: Lending, address: string, addresses: Addresses): Pro
   return undefined
 }
 
-/** Whether a host answers at an address, even if it refuses connections. On loopback, this machine itself refuses. */
+/**
+ * Whether a host answers at an address, even if it refuses connections. A refusal on loopback comes from this machine,
+ * so it does not count.
+ */
 async function isAnswered(address: string, seconds: number): Promise<boolean> {
   try {
     await reach(toEndpoint(address), seconds)
@@ -320,7 +329,7 @@ async function isAnswered(address: string, seconds: number): Promise<boolean> {
   }
 }
 
-/** Whether this machine is in the network of a unit, by both prefix lengths: no gateway is then between them. */
+/** Whether this machine is in the unit's network with both prefix lengths, so that no gateway is between them. */
 function isNeighbour(former: ManagementSettings, other: ManagementSettings): boolean {
   const own = Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address))
   const lengths = [former, other].map((each) => Number(each['prefix-length']))
