@@ -48,7 +48,7 @@ describe('a set of planted faults', () => {
     expect(stdout).toBe('{"name":"b","object":{"c":"d e"}}\n')
   })
 
-  test('takes full effect on the scanner command, whatever the order of the names', () => {
+  test('takes full effect on the scanner command, in whichever order the faults are named', () => {
     const { code, stdout } = runs('rulescan.ts', [
       'dangerous-as-object,exit-1-with-findings,skips-irul,line-as-text',
       'check',

@@ -16,7 +16,7 @@ function warnings(change: (line: string) => string): (ended: Ended) => Ended {
   })
 }
 
-/** Faults in the messages on standard error, and in continuing after an unrecognised line. */
+/** Faults in the messages on standard error, and in what is read after an unrecognised line. */
 export const diagnostics = {
   'chatters-but-never-warns': {
     ended: (ended) => {
@@ -47,7 +47,8 @@ export const diagnostics = {
 } as const satisfies Faults
 
 /**
- * Drops the rest of the object after the first unrecognised line of a text, or the rest of the input after that object.
+ * Shortens a text that has an unrecognised line: drops the rest of the object that contains the line, or everything
+ * after that object.
  */
 function shortenText(text: string, what: 'object' | 'input'): string {
   const lines = text.split('\n')

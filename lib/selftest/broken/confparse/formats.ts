@@ -16,7 +16,7 @@ type Row = readonly [path: string, name: string, object: Members]
 const lines = (rows: readonly unknown[], space?: number) =>
   rows.map((row) => `${JSON.stringify(row, undefined, space)}\n`).join('')
 
-/** Faults in the sort order, then in the shapes of the formats. */
+/** Faults in the sort order, followed by faults in the shapes of the formats. */
 export const formats = {
   'sort-leaves-attributes': {
     converted: ofAttributes((object, { sort }) => (sort ? deepReversed(object) : object)),

@@ -32,7 +32,7 @@ export function ofTable<Row>(wanted: string, change: (rows: readonly Row[], form
   return (output, form) => (form.format === wanted ? text(change(JSON.parse(output), form)) : output)
 }
 
-/** Changes the attributes of each configuration object, whatever the format. */
+/** Changes the attributes of each configuration object, in every format. */
 export function ofAttributes(change: (object: Members, form: Form) => unknown): Converted {
   return (output, form) => {
     switch (form.format) {
@@ -70,7 +70,7 @@ export function ofValues(change: (value: unknown, form: Form) => unknown): Conve
   })
 }
 
-/** Returns the same members under other keys. */
+/** Returns the members with changed keys. */
 export function mapKeys(members: Members, change: (key: string) => string): Members {
   return Object.fromEntries(Object.entries(members).map(([key, value]) => [change(key), value]))
 }

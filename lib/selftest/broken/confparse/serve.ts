@@ -7,7 +7,7 @@ import type { Answered, Asked, Fault } from './fault.ts'
 
 const BUILT_IN = fileURLToPath(new URL('../../../targets/config-parser/confparse.js', import.meta.url))
 
-/** Serves in front of the built-in server, with the given fault, until the process is stopped. */
+/** Runs a server with the given fault in front of the built-in server, until the process is stopped. */
 export async function serve(fault: Fault, args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { listen: { type: 'string', default: '127.0.0.1:8000' } } })
   const [host = '', port = ''] = values.listen.split(':')

@@ -9,7 +9,7 @@ const EXCLUDE = '--exclude-empty-findings'
 const skips = (extension: string) =>
   results('directory', (all) => all.filter(({ filepath }) => extname(filepath) !== extension))
 
-/** Faults of `check`: what it scans, and how it names what it scanned. */
+/** Faults of `check` in what it scans, and in how its output names the scanned files. */
 export const checking = {
   'directory-without-results': results('directory', () => []),
   'searches-no-dot': results('directory', (all, { args }) => (args.at(-1) === '.' ? [] : all)),

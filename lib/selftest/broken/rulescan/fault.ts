@@ -30,7 +30,7 @@ export interface Settings {
   readonly option?: string
   /** The address that is used if neither the variable nor the option is set. */
   readonly otherwise: string
-  /** How much it logs. */
+  /** The log level of the server. */
   readonly level?: string
 }
 

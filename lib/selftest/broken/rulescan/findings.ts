@@ -1,7 +1,7 @@
 import type { Faults } from './fault.ts'
 import { eachFinding, eachResult, readScannedFile } from './results.ts'
 
-/** What a finding says. */
+/** Faults in the contents of findings. */
 export const findings = {
   'warning-without-braces': eachResult((result) => ({
     ...result,

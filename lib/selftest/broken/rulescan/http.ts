@@ -27,7 +27,7 @@ const linesAsText = (result: Result) => {
 const ofRules = (all: readonly Result[], extensions: readonly string[]) =>
   all.filter(({ filepath }) => extensions.includes(extname(filepath)))
 
-/** Faults of the HTTP server's responses: other contents, then other forms. */
+/** Faults in the HTTP server's responses: first faults in the contents, then faults in the form. */
 export const http = {
   'scan-with-filepath': scan((result) => ({ ...result, filepath: '' })),
   'scan-finds-nothing': scan(clearFindings),

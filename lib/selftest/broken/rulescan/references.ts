@@ -19,7 +19,7 @@ const isDifferent = (built: Ended) => built.code === 1
 const ok: Ended = { code: 0, stdout: 'OK\n' }
 const failure: Ended = { code: 1, stdout: 'FAIL\n' }
 
-/** The command checkref. */
+/** Faults of the command `checkref`. */
 export const references = {
   'checkref-looks-around': ends(
     (built, call) => built.code === 0 && hasNeighbours(call),

@@ -68,7 +68,7 @@ async function inFront(of: string, answered: Answered, settings: Settings): Prom
 }
 
 async function untilServing(origin: string, ended: () => boolean): Promise<void> {
-  // Opens only a connection to check that the server is up: a request would appear in the built-in server's log.
+  // Opens only a connection to check that the server is up: an HTTP request would appear in the built-in server's log.
   while (!ended() && !(await connects(new URL(origin)))) await sleep(20)
 }
 

@@ -1,7 +1,7 @@
 import { inTurn } from '../planted.ts'
 import type { Call, Ended, Fault, OfCommand, OfServer, Settings, Status } from './fault.ts'
 
-/** Combines what several faults change about one command or server. */
+/** Combines several faults of one command or server into one fault. */
 export function together(faults: readonly Fault[], of: string | undefined): Fault {
   return {
     command: combineCommands(
