@@ -1,6 +1,6 @@
 import type { FaultTable, FurtherFaults } from './table.ts'
 
-/** Active alarms. */
+/** Faults in active alarms. */
 export const faults: FaultTable = {
   'alarms/resource': 'alarms-unserved',
   'alarms/empty-when-none': 'placeholder-alarm',

@@ -85,8 +85,8 @@ export const faults: FaultTable = {
 }
 
 /**
- * Faults that break further clauses: Basic is accepted on requests that are carried out, and a young token is never
- * replaced, from its first second on.
+ * Faults that break further clauses: a PUT or POST with Basic must be carried out, and a young token must not be
+ * replaced, not even in its first second.
  */
 export const further: FurtherFaults = {
   'authentication/basic-on-put': ['basic-declined-on:PUT'],

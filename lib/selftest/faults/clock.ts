@@ -1,6 +1,6 @@
 import type { FaultTable, FurtherFaults } from './table.ts'
 
-/** The clock. */
+/** Faults in the clock. */
 export const faults: FaultTable = {
   'clock/config-timezone-name': 'factory-zone-without-city',
   'clock/state-timezone-name': 'mirrored-zone-without-city',

@@ -1,6 +1,6 @@
 import type { FaultTable, FurtherFaults } from './table.ts'
 
-/** DNS. */
+/** Faults in DNS. */
 export const faults: FaultTable = {
   'dns/command-search': 'line-ignored:system-dns-config-search',
   'dns/command-server': 'line-ignored:system-dns-servers-server',
@@ -12,7 +12,7 @@ export const faults: FaultTable = {
   'dns/state-drops-search': 'search-stays-in-state',
 }
 
-/** Faults that break further clauses: a refused write must not apply its sound parts either. */
+/** Faults that break further clauses: a rejected write must not apply even its valid parts. */
 export const further: FurtherFaults = {
   'dns/refusal-changes-nothing': ['refused-besides:dns'],
 }

@@ -1,6 +1,6 @@
 import type { FaultTable, FurtherFaults } from './table.ts'
 
-/** The event log. */
+/** Faults in the event log. */
 export const faults: FaultTable = {
   'events/line-id': 'event-id-in-letters',
   'events/line-source-and-name': 'event-without-source',

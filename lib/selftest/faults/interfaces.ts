@@ -1,6 +1,6 @@
 import type { FaultTable, FurtherFaults } from './table.ts'
 
-/** Interfaces. */
+/** Faults in interfaces. */
 export const faults: FaultTable = {
   'interfaces/command-description': 'line-ignored:interfaces-interface',
   'interfaces/running-config': 'prints-nothing:show-running-config-interfaces',
@@ -19,8 +19,8 @@ export const faults: FaultTable = {
 }
 
 /**
- * Faults that break further clauses: the speed must be mirrored in every mode, and every port's configuration must be
- * printed, not just in the first.
+ * Faults that break further clauses: the speed must be mirrored in every mode, and the whole configuration of a port
+ * must be printed, not just one member.
  */
 export const further: FurtherFaults = {
   'interfaces/running-config': ['member-printed-alone'],

@@ -1,6 +1,6 @@
 import type { FaultTable, FurtherFaults } from './table.ts'
 
-/** LACP. */
+/** Faults in LACP. */
 export const faults: FaultTable = {
   'lacp/command-interval': 'line-ignored:lacp-interfaces-interface-interval',
   'lacp/command-mode': 'line-ignored:lacp-interfaces-interface-lacp-mode',

@@ -2,7 +2,7 @@ import type { FaultTable } from './table.ts'
 
 const AGGREGATION = 'interfaces/interface/aggregation'
 
-/** Faults in LAGs, whose fields are those of interfaces. */
+/** Faults in LAGs, which have the same fields as interfaces. */
 export const faults: FaultTable = {
   'lag/create': 'lag-not-created',
   'lag/enabled-written': 'lag-always-enabled',

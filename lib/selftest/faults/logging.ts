@@ -3,7 +3,7 @@ import type { FaultTable, FurtherFaults } from './table.ts'
 const SERVER = 'system/logging/remote-servers/remote-server'
 const COMPONENT = 'system/logging/sw-components/sw-component'
 
-/** Logging. */
+/** Faults in logging. */
 export const faults: FaultTable = {
   'logging/command-server': 'line-ignored:system-logging-remote-servers-remote-server',
   'logging/command-component': 'line-ignored:system-logging-sw-components-sw-component',
@@ -37,7 +37,7 @@ export const faults: FaultTable = {
 }
 
 /**
- * Faults that break further clauses: components must be listed, a refused write must not apply its sound parts either,
+ * Faults that break further clauses: components must be listed, a rejected write must not apply even its valid parts,
  * and no message less severe than the selected severity may be sent, whatever the level of a component.
  */
 export const further: FurtherFaults = {

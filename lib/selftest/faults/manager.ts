@@ -2,7 +2,7 @@ import type { FaultTable, FurtherFaults, Proof } from './table.ts'
 
 const manager = (fault: string): Proof => ({ fault, profile: 'profiles/emulator-manager.json' })
 
-/** The central manager. */
+/** Faults in the central manager. */
 export const faults: FaultTable = {
   'manager/task': manager('declaration-answers-nothing'),
   'manager/administrator-only': manager('operator-accepted'),

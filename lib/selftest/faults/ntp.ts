@@ -1,6 +1,6 @@
 import type { FaultTable, FurtherFaults } from './table.ts'
 
-/** NTP. */
+/** Faults in NTP. */
 export const faults: FaultTable = {
   'ntp/command-enabled': 'line-ignored:system-ntp-config-enabled',
   'ntp/command-server': 'line-ignored:system-ntp-servers-server',
@@ -17,8 +17,8 @@ export const faults: FaultTable = {
 const STATE = 'system/ntp/servers/server/state'
 
 /**
- * Faults that break further clauses: every write must have an empty response, a refused write must not apply its sound
- * parts either, and every field of `state` must be read-only.
+ * Faults that break further clauses: every write must have an empty response, a rejected write must not apply even its
+ * valid parts, and every field of `state` must be read-only.
  */
 export const further: FurtherFaults = {
   'ntp/patch-answers-nothing': ['patch-answers-body:ntp-servers'],

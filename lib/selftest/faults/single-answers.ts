@@ -7,8 +7,8 @@ const aaa = { methods: ['GET'], path: 'system/aaa$', by: 'basic' } as const
 const once = (path: string, only: number) => ({ methods: ['GET'], root: '/api', path: `${path}$`, only })
 
 /**
- * Wrong answers to the run's own calls (logins, snapshots, probes), wrong single answers to any call, and wrong answers
- * at one root.
+ * Wrong responses to the run's own calls (logins, snapshots, probes), single wrong responses to any call, and wrong
+ * responses at one root.
  */
 export const further: FurtherFaults = {
   'authentication/basic-brings-token': [

@@ -2,7 +2,7 @@ import type { FaultTable, FurtherFaults } from './table.ts'
 
 const snmp = 'system/snmp'
 
-/** SNMP. */
+/** Faults in SNMP. */
 export const faults: FaultTable = {
   'snmp/user-name-is-key': 'snmp-user-names-differ',
   'snmp/user-state-mirrors-config': 'snmp-user-protocols-differ',

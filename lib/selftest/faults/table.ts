@@ -2,10 +2,10 @@
 export type Proof = string | { readonly fault: string; readonly profile: string }
 
 /**
- * For each requirement id, the fault that breaks only that requirement. An area's table, `faults/<area>.ts`, holds only
- * what does not follow from its schema.
+ * For each requirement id, the fault that breaks only that requirement. The table of an area, `faults/<area>.ts`, lists
+ * only faults that are not derived from the area's schema.
  */
 export type FaultTable = Readonly<Record<string, Proof>>
 
-/** More faults that break only this requirement, for requirements whose sentence has several clauses. */
+/** Further faults for requirements whose sentence has several clauses. Each fault breaks only its requirement. */
 export type FurtherFaults = Readonly<Record<string, readonly Proof[]>>

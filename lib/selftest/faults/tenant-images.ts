@@ -1,6 +1,6 @@
 import type { FaultTable, FurtherFaults } from './table.ts'
 
-/** Images for tenants. */
+/** Faults in images for tenants. */
 export const faults: FaultTable = {
   'tenant-images/show': 'prints-nothing:show-images',
   'tenant-images/at-restconf': 'tenant-images-empty-at-restconf',
