@@ -45,7 +45,7 @@ export function readMutants({ area, resource, row }: Described, reads: readonly 
   )
 }
 
-/** Returns changes to a body: it is no longer JSON, or is truncated. */
+/** Returns changes that truncate a body or make it invalid JSON. */
 function bytes(breaks: Law, hasNumber: boolean): readonly AnswerChange[] {
   const cut: Law = { channel: 'a connection that ends early may be broken by anybody' }
   const of = (what: string, to: BodyChange, law: Law): AnswerChange => ({
@@ -240,7 +240,7 @@ export function singles(answers: number, change: Change, lasting: Law) {
   ]
 }
 
-/** Derives the law for a single wrong response, if the same change in all responses breaks a sentence. */
+/** Derives the law for a change in a single response from the law for the same change in all responses. */
 function deriveSingleLaw(change: Change, lasting: Law): Law {
   if (!('breaks' in lasting)) return lasting
   const status =

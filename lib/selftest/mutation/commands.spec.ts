@@ -32,7 +32,7 @@ describe('the mutants of the output of a command', () => {
     expect(found === undefined ? undefined : Object.keys(found)[0]).toBe(law)
   })
 
-  test('do not exist for a command whose output no run has recorded', () => {
+  test('are not built for a command whose output no run has recorded', () => {
     expect(commandMutants(command, [{ line: 'show others', text }])).toEqual([])
   })
 

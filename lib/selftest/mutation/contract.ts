@@ -19,7 +19,7 @@ export interface Field {
   readonly type: string
   /** All values that the field may have. */
   readonly one?: readonly string[]
-  /** It is a list's key. */
+  /** The field is the key of a list. */
   readonly key?: true
   /** A documented call writes the field, and a read returns the written value. */
   readonly written?: true
@@ -44,8 +44,8 @@ export interface Field {
   /** The contract writes the field without the module name of its operation. */
   readonly bare?: true
   /**
-   * The field reports what was done to the device, and a check may rely on it. Therefore it is undecided whether
-   * another value is wrong.
+   * The field reports what was done to the device, and a check may rely on the field. It is therefore undecided whether
+   * a different value is wrong.
    */
   readonly told?: true
   /** A pattern for the keys of hardware entries. */
@@ -59,7 +59,7 @@ export interface Field {
 export interface Write {
   /** PATCH when absent. */
   readonly method?: 'PATCH' | 'PUT'
-  /** The row does not say that the response is empty. */
+  /** The contract's row does not say that the response is empty. */
   readonly mayAnswer?: true
   /** Pattern of the write's path. `sent` is the pattern of its body. */
   readonly path: string
@@ -85,7 +85,7 @@ interface Text {
 export interface Operation {
   /** A successful response; undefined if the response is empty. */
   readonly answer?: unknown
-  /** It answers a file. */
+  /** The response is a file. */
   readonly gives?: 'a file'
   /** What a successful response confirms. */
   readonly effect?: string
@@ -96,8 +96,8 @@ export interface Operation {
 export interface Described {
   readonly area: string
   /**
-   * Name of the area that judges this resource, except for the fields and writes listed here. Set only if that is
-   * another area.
+   * Set only if an area other than `area` judges the resource: the name of that area. The fields and writes listed here
+   * are still judged by `area`.
    */
   readonly within?: string
   /** Path below the data root. */

@@ -32,8 +32,8 @@ function scopeChange(node: Node, change: FieldChange, answers: number): readonly
     },
   })
   const all = made('', law, node.at)
-  // A change that is harmless at both roots together is additionally made only at one root, and not in one entry or in
-  // a single response.
+  // A change that is harmless if made at both roots is also made at each root alone, but not in one entry or in a
+  // single response.
   if (atOneRoot !== undefined && resource.resource !== '')
     return [
       all,
@@ -46,8 +46,9 @@ function scopeChange(node: Node, change: FieldChange, answers: number): readonly
     all,
     ...(entry === undefined ? [] : [made(` in ${entry.at.match(/\[.*\]/)?.[0]} alone`, inOne, entry.at)]),
     ...(resource.resource === '' ? [] : ROOTS.map((root) => made(` at ${root} alone`, law, node.at, { root }))),
-    // Only some changes are also made in a single response. With the others, the contract decides nothing: a written
-    // field may correctly differ in a later response, and damage to a whole response may come from the channel.
+    // Only some changes are also made in a single response. For the other changes, one changed response proves nothing:
+    // a written field may correctly differ in a later response, and damage to a whole response may come from the
+    // channel.
     ...(answers < 2 || eachAnswer !== true || node.at === toAlterationPath(resource)
       ? []
       : singles(answers, all.alteration.change, law).map(({ where, only, operator }) => ({

@@ -26,23 +26,23 @@ const observing = (subject: string): Conformance => ({
 
 describe('a mutant', () => {
   test.each<[string, Law, Conformance | undefined, Judged['fate']]>([
-    ['that a requirement notices', { breaks: 'it' }, result(3, { 2: 'failed' }), 'killed'],
-    ['that leaves a verdict open', { breaks: 'it' }, result(3, { 2: 'inconclusive' }), 'survived'],
+    ['that makes a requirement fail', { breaks: 'it' }, result(3, { 2: 'failed' }), 'killed'],
+    ['that makes a verdict inconclusive', { breaks: 'it' }, result(3, { 2: 'inconclusive' }), 'survived'],
     ['whose run wrote no report', { breaks: 'it' }, undefined, 'survived'],
-    ['that breaks nothing', { silent: 'of it' }, result(3, { 2: 'inconclusive' }), 'harmless'],
-    ['that breaks nothing, and fails', { silent: 'of it' }, result(3, { 2: 'failed' }), 'false alarm'],
-    ['that breaks nothing, without a report', { silent: 'of it' }, undefined, 'false alarm'],
-    ['of one answer, whose call failed', { channel: 'once' }, failing('GET /data → 404'), 'harmless'],
-    ['of one answer that breaks a sentence, whose call failed', { once: 'it' }, failing('GET /data → 404'), 'killed'],
+    ['that violates nothing', { silent: 'of it' }, result(3, { 2: 'inconclusive' }), 'harmless'],
+    ['that violates nothing but makes a requirement fail', { silent: 'of it' }, result(3, { 2: 'failed' }), 'false alarm'],
+    ['that violates nothing, and whose run wrote no report,', { silent: 'of it' }, undefined, 'false alarm'],
+    ['of a single response whose call failed', { channel: 'once' }, failing('GET /data → 404'), 'harmless'],
+    ['of a single response that violates a sentence and whose call failed', { once: 'it' }, failing('GET /data → 404'), 'killed'],
     [
-      'of one answer that breaks a sentence, and is observed',
+      'of a single response that violates a sentence and is observed',
       { once: 'it' },
       observing('single odd answers'),
       'killed',
     ],
-    ['of one answer that breaks a sentence, and is not', { once: 'it' }, observing('others'), 'survived'],
-    ['of one answer, and the run wrote no report', { once: 'it' }, undefined, 'false alarm'],
-    ['of one answer, and another call failed', { channel: 'once' }, failing('PATCH /data → 204'), 'false alarm'],
+    ['of a single response that violates a sentence and is not observed', { once: 'it' }, observing('others'), 'survived'],
+    ['of a single response in a run that wrote no report', { once: 'it' }, undefined, 'false alarm'],
+    ['of a single response in a run in which another call failed', { channel: 'once' }, failing('PATCH /data → 204'), 'false alarm'],
   ])('%s is judged as expected', (_, law, run, fate) => {
     expect(after(law, run).fate).toBe(fate)
   })

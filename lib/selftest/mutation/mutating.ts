@@ -18,7 +18,7 @@ import { drawSample } from './sampling.ts'
 /** Which mutants to run, and on which profile. */
 export interface Mutating {
   readonly profile: string
-  /** All when absent. */
+  /** The areas whose mutants run. All areas if absent. */
   readonly areas?: readonly string[]
   /** The number of mutants to run. All mutants if absent. */
   readonly sample?: number
@@ -27,7 +27,7 @@ export interface Mutating {
   readonly matching?: string
 }
 
-/** Where runs are made. */
+/** What is needed to make runs, and where they are made. */
 export interface Place {
   readonly trial: ToldTrial
   readonly scratch: string

@@ -1,7 +1,7 @@
 import type { Law } from '../mutant.ts'
 import { type Operator, undocumented, unset } from './change.ts'
 
-/** A field is not there. */
+/** Removes a field. */
 export const removeField: Operator = ({ field, below, label, found }) => {
   const all = field === undefined ? [] : [field, ...below]
   const bound = all.some(({ each, key, written, mirror }) => each ?? key ?? written ?? mirror === 'table')

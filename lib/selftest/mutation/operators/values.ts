@@ -3,7 +3,7 @@ import type { Law } from '../mutant.ts'
 import type { Node } from '../nodes.ts'
 import { byNote, type FieldChange, type Operator, undocumented, unset } from './change.ts'
 
-/** Values of other JSON types, keyed by the type in the contract. */
+/** Values of a wrong JSON type, keyed by the type in the contract. */
 const OTHERS: Readonly<Record<string, readonly unknown[]>> = {
   string: [7, ['text']],
   name: [7, ['text']],
@@ -18,7 +18,7 @@ const OTHERS: Readonly<Record<string, readonly unknown[]>> = {
   id: [['text'], {}],
 }
 
-/** Replaces a value with one of another JSON type. */
+/** Replaces a value with a value of another JSON type. */
 export const retypeValue: Operator = ({ field, label }) => {
   const type = field?.type ?? 'any'
   const law: Law =
