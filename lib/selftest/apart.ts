@@ -1,10 +1,10 @@
 /**
- * Groups of requirements that are never broken in the same run. Either the requirements are read from one sequence of
- * events, so that their faults could not be told apart. Or each fault alone still leaves one way working, and all the
- * faults together leave none.
+ * Groups of requirements that are never broken in the same run. In some groups, all requirements are judged from one
+ * sequence of events, so their faults could not be told apart. In other groups, each fault alone leaves something
+ * working, but all the faults together leave nothing.
  */
 const GROUPS: readonly (readonly RegExp[])[] = [
-  // Each capture is followed by its status, and ends where the next capture begins.
+  // These are judged from one sequence: a capture, the status of that capture, and the next capture.
   [/^bundles\/(busy|completes|percent-|phases-|status-|message-|not-busy-|capture-result|takes-filename$)/],
   [/^cloud\/upload-/],
   [/^cloud\/(put-)?proxy/],
@@ -12,7 +12,7 @@ const GROUPS: readonly (readonly RegExp[])[] = [
   [/^files\/(column-|transfer-|import-)/],
   [/^port-groups\/(.*reboot.*|both-roots|mode-lasts)$/],
   [/^logging\/patch-(with-ntp|server-answers-nothing)$/],
-  // With all these faults at once, no list keeps or shows an entry, and nothing can be removed again.
+  // With all these faults at once, no list keeps or shows an added entry, so nothing can be removed again.
   [
     /^(dns|ntp|logging)\/(patch-server|server-(config-)?(address|host))$/,
     /^lacp\/(patch-interface|interface-(config-)?name)$/,

@@ -21,7 +21,7 @@ const lawful = result(0, 'passed', 'passed', 'passed')
 describe('a fault', () => {
   const proved = (run: Conformance) => compareFault('a-fault', 'area/1', lawful, run).proved
 
-  test('is proved if its requirement fails and at most its dependants are inconclusive', () => {
+  test('is proved if its requirement fails and no other verdict changes, except that dependants become inconclusive', () => {
     expect(proved(result(1, 'failed', 'passed', 'passed'))).toBe(true)
     expect(proved(result(1, 'failed', 'inconclusive', 'inconclusive'))).toBe(true)
   })

@@ -8,12 +8,12 @@ export interface Comparison {
   readonly exitCode: number
   readonly failed: readonly string[]
   /**
-   * Unexpected changes: changed verdicts other than those of the requirement and its dependants, and failures with
-   * unclear messages.
+   * Unexpected changes: changed verdicts of requirements that do not depend on the broken requirement, and failures
+   * with unclear messages.
    */
   readonly astray: readonly string[]
   readonly proved: boolean
-  /** Number of other faults that were planted in each of the runs that decided. */
+  /** For each run that decided about the fault, the number of other faults planted in that run. */
   readonly company: readonly number[]
 }
 
@@ -31,7 +31,7 @@ export function compareFault(fault: string, requirement: string, baseline: Confo
 
 /** Combined effect of several faults. */
 export interface Together {
-  /** Requirements that should have failed and did not. */
+  /** Requirements that should have failed but did not. */
   readonly silent: readonly string[]
   /** All other unexpected results. */
   readonly astray: readonly string[]
@@ -79,7 +79,7 @@ export function collectDependants(requirement: string, results: readonly Require
   return found
 }
 
-/** Whether a result may differ under a conforming behaviour. */
+/** Whether a requirement's result may change because of a conforming behaviour. */
 export type Excuse = (result: RequirementResult) => boolean
 
 /**

@@ -34,8 +34,8 @@ export function divideTwice<T>(items: readonly T[], company: Company<T>): Divisi
 type Groups<T> = readonly (readonly T[])[]
 
 /**
- * Puts each item into the group that repeats the fewest hidden verdicts, that is, verdicts that were hidden from the
- * same item in the previous division. If no group fits, the item starts a new one.
+ * Puts each item into a group. The chosen group hides as few verdicts as possible from an item from which the previous
+ * division already hid the same verdicts. If no group fits, the item starts a new group.
  */
 export function inGroups<T>(
   items: readonly T[],

@@ -7,10 +7,13 @@ import type { FaultTable, FurtherFaults, Proof } from './faults/table.ts'
 
 const FOLDER = new URL('./faults/', import.meta.url)
 
-/** The faults that do not follow from schema nodes, or deviate from the rule: `faults/<area>.ts`. */
+/**
+ * The faults that are not derived from schema nodes, or that replace a derived fault. They are listed in
+ * `faults/<area>.ts`.
+ */
 export const ownFaults: FaultTable = Object.assign({}, ...(await tables()).map(({ faults }) => faults))
 
-/** The faults that follow from schema nodes. */
+/** The faults that are derived from schema nodes. */
 export const faultsByRule: FaultTable = mechanicalFaults(loadResources())
 
 /** For every testable requirement of strength `must`: the emulator fault that breaks only this requirement. */

@@ -28,7 +28,7 @@ test('quirks are tried together in one run, and in separate runs if a verdict ch
   expect(runs).toHaveLength(2 + 8)
 })
 
-test('a quirk that limits restores may change no verdict, except that checks whose changes could not be undone are skipped', async () => {
+test('a quirk that limits restores may change no verdict, except to skip checks whose changes could not be undone', async () => {
   const left = { verdict: 'not tested', reason: 'could not be put back on this target' } as const
   const odd: Readonly<Record<string, Partial<RequirementResult>>> = {
     'quirk-1': left,

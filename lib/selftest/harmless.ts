@@ -10,28 +10,28 @@ import { whyNone } from './trial.ts'
 const GROUP = 8
 
 /**
- * Shows that no verdict changes under a conforming quirk. Quirks run in groups first: a verdict that one quirk changes
- * also changes in its group's run, unless another quirk hides it from the check. Quirks that set the same member are
- * never in one group. If a group changes a verdict, each of its quirks is then adopted alone, and only those runs
- * count.
+ * Finds the verdicts that conforming quirks change; there should be none. Quirks are first adopted in groups. If one
+ * quirk of a group changes a verdict, that verdict also changes in the group's run, unless another quirk hides the
+ * change. Quirks that set the same member are never in the same group. If a group changes a verdict, each quirk of the
+ * group is then adopted alone, and only those runs count.
  */
 export function harmless(quirks: readonly string[], bench: Bench): Promise<readonly Lawful[]> {
   return tryQuirks(quirks, bench, () => false)
 }
 
 /**
- * Some quirks take away a way to restore. Shows that these change no verdict either, apart from leaving out the checks
- * whose changes could not be undone. Each quirk is adopted alone, because a check that is left out would not notice
- * other quirks.
+ * Does the same for quirks that take away a way to restore. Such a quirk may also cause a check to be skipped if the
+ * check's changes could not be undone. Each quirk is adopted alone, because a skipped check would not notice other
+ * quirks.
  */
 export function verifyLeftOutChecks(quirks: readonly string[], bench: Bench): Promise<readonly Lawful[]> {
   return tryQuirks(quirks, { ...bench, each: true }, isLeftOut)
 }
 
 /**
- * Whether a check was left out because its changes could not be restored. A check of what SNMP targets receive may also
- * be left out because the target rejects those of a run, which are undocumented writes. No other reason is accepted for
- * a target with few ways to restore to skip a check that other targets run.
+ * Whether a check was skipped because its changes could not be restored. A check of SNMP notifications may also be
+ * skipped because the unit rejects the SNMP targets that the run adds by undocumented writes. For a unit with few ways
+ * to restore, no other reason for skipping a check is accepted.
  */
 export function isLeftOut({ id, verdict, reason = '' }: RequirementResult): boolean {
   if (verdict !== 'not tested') return false

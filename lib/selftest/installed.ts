@@ -3,14 +3,14 @@ import { basename, join } from 'node:path'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { profileFile } from '../profile/load.ts'
 
-/** Whether only an install can judge a requirement. */
+/** Whether a requirement can be judged only by an install. */
 export function needsInstall(requirement: string): boolean {
   return catalogue.all.get(requirement)?.capability === 'upgrade'
 }
 
 /**
- * Returns a profile whose target already runs the profile's release. A fault that breaks the install leaves nothing
- * else to judge, and every run is shorter without the install.
+ * Returns a profile whose target already runs the profile's release. With an install, every run would take longer, and
+ * a fault that breaks the install would leave nothing else to judge.
  * @param scratch folder for the profile, if one is written
  * @returns the path of a profile
  */

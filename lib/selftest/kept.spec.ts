@@ -14,7 +14,7 @@ function startFolder(): string {
   return folder
 }
 
-/** A folder with code, in the place of Plumbline's. */
+/** Creates a folder with code that stands in for Plumbline's code. */
 function writeCode(): string {
   const root = `${startFolder()}/`
   for (const each of ['lib', 'suites']) mkdirSync(join(root, each))
@@ -24,7 +24,7 @@ function writeCode(): string {
 
 const ran: Ran = { report: JSON.parse('{"run":{"exitCode":1}}'), said: 'one exchange was altered' }
 
-test('the result of a run is found again, but not that of a run with another fault', () => {
+test('a kept result is found for the same run, but not for a run with a different fault', () => {
   const [folder, root] = [startFolder(), writeCode()]
   keepRuns(folder, root).keep(PROFILE, { faults: ['one'] }, ran)
 
@@ -35,7 +35,7 @@ test('the result of a run is found again, but not that of a run with another fau
   expect(kept.find(PROFILE, { quirks: ['one'] })).toBeUndefined()
 })
 
-test('the result of a run is not found again after a change of the code or the profile', () => {
+test('a kept result is not found after the code or the profile has changed', () => {
   const [folder, root] = [startFolder(), writeCode()]
   const profile = join(root, 'lab.json')
   cpSync(join(ROOT, 'profiles', `${PROFILE}.json`), profile)
@@ -51,7 +51,7 @@ test('the result of a run is not found again after a change of the code or the p
   expect(keepRuns(folder, root).find(profile, {})).toBeUndefined()
 })
 
-test('a trial does not repeat a run of which the result is kept', async () => {
+test('a trial does not repeat a run whose result is kept', async () => {
   const [folder, root] = [startFolder(), writeCode()]
   const kept = keepRuns(folder, root)
   kept.keep(PROFILE, {}, ran)

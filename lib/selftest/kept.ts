@@ -35,7 +35,7 @@ export function keepRuns(folder: string, root: string): KeptRuns {
     },
     keep(profile, planted, ran) {
       const file = place(profile, planted)
-      // Renamed when it is whole, because the selftest may be killed at any moment.
+      // The file gets its name once it is complete, because the selftest may be killed at any moment.
       writeFileSync(`${file}.part`, gzipSync(JSON.stringify(ran)))
       renameSync(`${file}.part`, file)
     },

@@ -19,7 +19,7 @@ export function mechanicalFaults(resources: readonly Resource[]): FaultTable {
   return Object.fromEntries([...types, ...statements, ...roots])
 }
 
-/** For each field that several list entries must show, adds a fault that leaves it out of one entry. */
+/** For each field that several list entries must show, adds a fault that leaves the field out of one entry. */
 export function buildMissingOnceFaults(resources: readonly Resource[]): readonly Fault[] {
   const common = resources.flatMap(({ fields }) => fields).filter(({ shown = 'once' }) => shown !== 'once')
   return common.flatMap(({ requirement, path, names, list }) => {
@@ -28,7 +28,7 @@ export function buildMissingOnceFaults(resources: readonly Resource[]): readonly
   })
 }
 
-/** For each resource, adds a fault that replaces it by a web server's page. */
+/** For each resource, adds a fault that returns a web server's page instead of the resource. */
 export function buildGoneResourceFaults(resources: readonly Resource[]): readonly Fault[] {
   return resources.flatMap(({ requirement, path, operation }) =>
     requirement === undefined || path === '' || operation === true ? [] : [[requirement, `gone:${path}`] as const],
@@ -62,7 +62,7 @@ function faultsOfStatements({ kept, unset, mirrored, unwritable, distinct, path 
 
 /**
  * Whether a field's values are restricted by an enumeration, or by a pattern for decimal numbers. The fault of such a
- * field returns a string that violates the restriction, so the value and not the type is at fault.
+ * field returns a string that violates the restriction, so that the type is right and the value is wrong.
  */
 function isClosed({ enum: listed, pattern }: Pick<Field, 'enum' | 'pattern'>): boolean {
   return listed !== undefined || (pattern !== undefined && new RegExp(pattern).test('12.5'))

@@ -8,8 +8,8 @@ import { loadEmulatorSwitches, loadFrameworkSwitches } from './emulated.ts'
 export type Meeting = (one: string, other: string) => boolean
 
 /**
- * Returns the check whether two faults or quirks meet. Faults of a tool never meet, because each fault changes the
- * result of the previous one.
+ * Creates the check whether two faults or quirks set the same member. Faults of a tool never do, because each fault
+ * changes the result of the previous one.
  */
 export async function createMeetingCheck(profile: Profile, kind: 'faults' | 'quirks'): Promise<Meeting> {
   if (profile.family === 'tool') return () => false

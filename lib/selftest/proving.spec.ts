@@ -47,9 +47,9 @@ describe('faults that are planted together', () => {
 
   test.each([
     ['does nothing', { 7: [] }, ['7']],
-    ['fails another one too', { 7: [7, 9] }, ['7']],
-    ['does the work of one that does nothing', { 7: [7, 9], 9: [] }, ['7', '9']],
-    ['has changed places with another', { 7: [9], 9: [7] }, ['7', '9']],
+    ['also fails the requirement of another fault', { 7: [7, 9] }, ['7']],
+    ['also fails the requirement of a fault that does nothing', { 7: [7, 9], 9: [] }, ['7', '9']],
+    ['is swapped with another fault', { 7: [9], 9: [7] }, ['7', '9']],
   ])('leave a fault unproved if it %s', async (_what, breaks, unproved) => {
     const comparisons = await target(breaks).prove()
 

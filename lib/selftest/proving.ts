@@ -56,8 +56,8 @@ export async function proveAll(proofs: readonly Proof[], bench: Bench): Promise<
 type Alone = (proof: Proof) => Promise<Comparison>
 
 /**
- * Runs a group of faults together. Returns the faults that behaved as expected, each with the number of others planted
- * beside it.
+ * Runs a group of faults together. Returns the faults that behaved as expected, each with the number of other faults in
+ * the group.
  */
 async function proveTogether(group: readonly Proof[], bench: Bench, alone: Alone): Promise<ReadonlyMap<Proof, number>> {
   const { profile, trial, baseline, tally } = bench
@@ -111,9 +111,9 @@ function toProvedComparison({ fault, requirement }: Proof, company: readonly num
 }
 
 /**
- * Decides which faults are planted apart: two faults that set the same member, that `areApart` separates, whose
- * requirements depend on each other, or that the same restart test judges. A restart test follows a single path, so the
- * first fault would decide what the test observes next.
+ * Decides which two faults are never planted together: faults that set the same member, faults that `areApart`
+ * separates, faults whose requirements depend on each other, and faults that the same restart test judges. A restart
+ * test follows a single path, so the first fault would decide what the test observes next.
  */
 function createCompany({ baseline, meets }: Bench): Company<Proof> {
   const results = new Map(baseline.requirements.map((result) => [result.id, result]))

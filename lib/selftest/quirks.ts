@@ -1,6 +1,6 @@
 /** Conforming behaviours of real devices that may change a verdict, each with the reason. */
 export const excepted: Readonly<Record<string, string>> = {
-  'token-lifetime-20': 'somebody has configured another life of tokens than the one that is judged',
+  'token-lifetime-20': 'the configured token lifetime differs from the lifetime that is judged',
 }
 
 /** Conforming behaviours of real devices that must change no verdict. */

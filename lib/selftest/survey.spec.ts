@@ -43,6 +43,6 @@ test.each([
   ['mistyped:system/dns/config/search', 'system/dns'],
   ['missing:portgroups/portgroup/name', 'portgroups'],
   ['redirect-missing', 'others'],
-])('the fault %s concerns the subject %s', (fault, subject) => {
+])('the fault %s belongs to the group %s', (fault, subject) => {
   expect(parseSubject(fault)).toBe(subject)
 })

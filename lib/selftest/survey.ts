@@ -6,9 +6,9 @@ import { whyNone } from './trial.ts'
 const GROUP = 24
 
 /**
- * Finds faults that belong to no requirement and change no verdict. Each one is either a missing check or not a fault.
- * Faults with the same subject share a run. A group that changes a verdict is halved until the responsible fault is
- * found.
+ * Finds faults that belong to no requirement and change no verdict. For each of these, either a check is missing or the
+ * fault is not a fault. Faults in the same part of the configuration share a run. A group that changes a verdict is
+ * halved until the responsible fault is found.
  * @param only the areas to judge first, because a run of few areas is short. If empty, all areas are judged
  */
 export async function survivors(
@@ -35,8 +35,8 @@ async function findUnnoticed(
 }
 
 /**
- * Returns the subject of a fault: `portgroups` for `mistyped:portgroups/portgroup/name`, `system/dns` for
- * `missing:system/dns/config`.
+ * Returns the part of the configuration that a fault affects: `portgroups` for `mistyped:portgroups/portgroup/name`,
+ * `system/dns` for `missing:system/dns/config`.
  */
 export function parseSubject(fault: string): string {
   const [, path] = fault.match(/:((?:system\/)?[^/]+)/) ?? []

@@ -17,7 +17,7 @@ test('each quirk is combined with all quirks that it does not contradict', () =>
   expect(sets(names, () => false)).toEqual([names])
 })
 
-test('a combination of all quirks may change no verdict, except that checks whose changes could not be undone are skipped', async () => {
+test('a combination of all quirks may change no verdict, except to skip checks whose changes could not be undone', async () => {
   const planted: Planted[] = []
   const bench = {
     profile: 'any',

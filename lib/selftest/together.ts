@@ -6,8 +6,8 @@ import { inShort } from './tally.ts'
 import { whyNone } from './trial.ts'
 
 /**
- * Combines as many quirks as one device can have. Returns enough sets for each quirk to appear in one of them. Each set
- * has every quirk that does not contradict another one in the set.
+ * Combines as many quirks as one device can have. Returns enough sets for each quirk to appear in at least one set. To
+ * each set, every quirk is added that contradicts no other quirk in the set.
  */
 export function sets(
   quirks: readonly string[],
@@ -30,14 +30,14 @@ export function sets(
 const MOST_SETS = { smoke: 0, nightly: Number.POSITIVE_INFINITY, certification: 2 } as const
 
 /**
- * The time limit of a run with all quirks. The longest one took half an hour on a busy machine, because late responses,
- * reboots and new connections add up.
+ * The time limit of a run with all quirks. The longest such run took half an hour on a busy machine, because late
+ * responses, reboots and new connections add up.
  */
 const MOST_SECONDS = 3600
 
 /**
- * Checks that all quirks together change no verdict at a level. Checks may be skipped if the device has no way to
- * restore their changes.
+ * Checks that all quirks together change no verdict at a level. A run may skip a check if the device has no way to
+ * restore the check's changes.
  * @param bench with a baseline of the same level
  */
 export function allTogether(quirks: readonly string[], bench: Bench, level: Level): Promise<readonly Lawful[]> {

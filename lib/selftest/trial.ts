@@ -17,7 +17,7 @@ export interface Planted {
   readonly only?: readonly string[]
   /** The level of the run. Certification if absent. */
   readonly level?: Level
-  /** Real seconds that may pass without the end of a test. Set for runs that may take longer than others. */
+  /** Maximum number of real seconds without the end of a test. Set for runs that may take longer than usual. */
   readonly seconds?: number
 }
 
@@ -46,15 +46,15 @@ export type ToldTrial = (profile: string, planted?: Planted) => Promise<Ran>
 const PROGRAM = fileURLToPath(new URL('../commands/plumbline.js', import.meta.url))
 
 /**
- * Seconds without the end of a test after which a run counts as hanging. A whole run with faults takes half a minute, so
- * a machine must be very busy to take longer for a single test. The slowest conforming devices, whose shells never
- * signal completion, took four minutes for all their tests.
+ * A run counts as hanging if no test ends for this many seconds. A whole run with faults takes half a minute, so a
+ * single test takes this long only on a very busy machine. The slowest conforming devices, whose shells never signal
+ * completion, took four minutes for all their tests.
  */
 const MOST_SECONDS = { faulty: 180, lawful: 600 }
 
 /**
- * Runs without a fault spend most of their time waiting, for example for shells that never signal completion. So up to
- * this many of them run in addition to the others.
+ * Maximum number of runs without faults that run in addition to the runs with faults. Runs without faults spend most of
+ * their time waiting, for example for shells that never signal completion.
  */
 const MOST_WAITING = 2
 
@@ -81,7 +81,7 @@ export function createVerboseTrial(scratch: string, signal: AbortSignal, kept?: 
     const before = kept?.find(profile, planted)
     if (before !== undefined) return before
     const { late, ...ran } = await run(profile, planted)
-    // A run that was ended may have been slow for lack of processor time, so it is repeated.
+    // A run that was stopped for taking too long may only have lacked processor time, so its result is not kept.
     if (!late) kept?.keep(profile, planted, ran)
     return ran
   }
@@ -134,7 +134,7 @@ async function runTrial(
 
 /**
  * Watches the file in which a run records each test that ends.
- * @param hangs called once if the file has not grown for so many seconds
+ * @param hangs called once if the file has not grown for this many seconds
  * @returns a function that ends the watch
  */
 function watchProgress(record: string, seconds: number, hangs: () => void): () => void {
@@ -159,7 +159,7 @@ class UnreachedError extends Error {
 
 /**
  * Returns the reason why a run has no report.
- * @param error the error that rejected its trial
+ * @param error the error with which the trial was rejected
  */
 export function whyNone(error: unknown): string {
   return error instanceof UnreachedError ? error.message : String(error)

@@ -11,7 +11,7 @@ const NO_VALUE =
 /** Matches a reason in the test runner's own wording. */
 const RUNNER_STOPPED = /\btest is skipped\b|\babort execution\b/
 
-/** Matches an assertion that names no place. A bare number or boolean explains nothing. */
+/** Matches an assertion that does not name what it checks. A bare number or boolean explains nothing. */
 const UNPLACED = /(^| → .*: )(\/\S+ )?expected /s
 
 /**
