@@ -27,7 +27,7 @@ async function smoke(
   return Object.fromEntries((readReport(out)?.requirements ?? []).map((result) => [result.id, result]))
 }
 
-test('the requirements of the redirecting port are not tested, with a reason, if the profile has no address for it', async () => {
+test('the requirements of the redirecting port are reported as not tested, with a reason, if the profile has no address for the port', async () => {
   const { redirect: _, ...addresses } = Object(device.profile.addresses)
 
   const results = await smoke({ ...device.profile, addresses }, '--area', 'root')
@@ -77,7 +77,7 @@ test('a resource is inconclusive if its response is the same as for a path that 
 
 test.each([
   ['204', 'dns-unset-204'],
-  ['a 404 in words of its own', 'dns-unset-in-other-words'],
+  ['a 404 that has an unusual message', 'dns-unset-in-other-words'],
   ['an empty success', 'empty-containers-200'],
 ])('a container that the target reports as empty with %s passes', async (_how, quirk) => {
   const results = await smoke(

@@ -8,8 +8,8 @@ import { type Site, test } from './under-way.ts'
 const DNS = '/data/openconfig-system:system/dns'
 
 /**
- * Kills a run in the middle of a change, on a device that from then on offers no way to undo the change. Returns the
- * run's journal.
+ * Kills a run in the middle of a change. From then on, the device offers no way to undo the change. Returns the run's
+ * journal.
  */
 async function killedForGood(site: Site): Promise<string> {
   const call = site.run('--area', 'dns')

@@ -20,7 +20,10 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** When a run is killed: by the line that its unit has just obeyed, the lines before it, and what it printed. */
+/**
+ * Whether the run is killed now, judged by the line that the unit has just executed, the lines before that line, and
+ * the line's output.
+ */
 type Moment = (line: string, before: readonly string[], text: string) => boolean
 
 const commits =
@@ -28,7 +31,7 @@ const commits =
   (line, before) =>
     line === 'commit' && before.at(-1)?.endsWith(` system address ${address}`) === true
 
-/** Runs the change of the management address, and kills the run before it sees the output of a line. */
+/** Runs the check that changes the management address, and kills the run before it sees the output of a line. */
 async function killAtMoment(moment: Moment): Promise<string> {
   const before: string[] = []
   let kill = () => {}
@@ -49,7 +52,7 @@ async function killAtMoment(moment: Moment): Promise<string> {
 
 const NARROWED = ['--requirement', 'management/served-at-address']
 
-/** Whether the unit's command line is reached at an address. */
+/** Whether the unit's command line can be reached at an address. */
 async function answersAtAddress(address: string): Promise<boolean> {
   const { addresses } = device.profile
   const { port } = toEndpoint(addresses === 'embedded' ? '' : (addresses.ssh ?? ''))
@@ -60,7 +63,7 @@ async function answersAtAddress(address: string): Promise<boolean> {
 }
 
 async function assertAsBefore(): Promise<void> {
-  // Whatever the unit was still about to do.
+  // Gives the unit time to finish anything that is still pending.
   await device.clock.until((await device.clock.now()) + 600_000)
   const { body } = await device.restconf().restconf.ask('GET', SETTINGS)
   expect(JSON.stringify(body)).toContain(
@@ -71,8 +74,8 @@ async function assertAsBefore(): Promise<void> {
 }
 
 // Other systems have no second loopback address.
-describe.skipIf(process.platform === 'darwin')('a run that is killed while the unit has another address', () => {
-  test('is undone by a restore where the unit then is', async () => {
+describe.skipIf(process.platform === 'darwin')('a run that is killed while it changes the management address', () => {
+  test('is undone by a restore that finds the unit at its other address', async () => {
     const profile = await killAtMoment((line, _before, text) => line === SHOW && text.includes(SECOND.address))
     expect([await answersAtAddress(FORMER), await answersAtAddress(SECOND.address)]).toEqual([false, true])
 
@@ -95,9 +98,9 @@ describe.skipIf(process.platform === 'darwin')('a run that is killed while the u
   })
 
   test.each([
-    ['before the unit uses it', commits(SECOND.address)],
-    ['with the commit of the former one', commits(FORMER)],
-  ])('is undone by a restore: %s', async (_when, moment) => {
+    ['before the unit uses the other address', commits(SECOND.address)],
+    ['at the commit of the former address', commits(FORMER)],
+  ])('is undone by a restore if it was killed %s', async (_when, moment) => {
     const profile = await killAtMoment(moment)
 
     const { code, err } = await runPlumbline(['restore', '--profile', profile])

@@ -54,7 +54,7 @@ export function spawnPlumbline(
   return { child, ended, printed: () => printed.out + printed.err }
 }
 
-/** Calls `plumbline …` and waits for its end. */
+/** Calls `plumbline …` and waits until it exits. */
 export function runPlumbline(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>> = {},
@@ -73,7 +73,7 @@ export function waitForCondition(holds: () => boolean | Promise<boolean>): Promi
 /** Writes a profile into a folder and returns the path of the file. */
 export function profileFile(folder: string, profile: Profile | object): string {
   const file = join(mkdtempSync(join(folder, 'profile-')), 'profile.json')
-  // Leaves out the family, which is derived from the kind and is in no profile file.
+  // Leaves out the family. It is derived from the kind and does not occur in profile files.
   writeFileSync(file, JSON.stringify({ ...profile, family: undefined }))
   return file
 }

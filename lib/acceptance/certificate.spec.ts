@@ -6,7 +6,7 @@ import { test } from './under-way.ts'
 const DNS = '/data/openconfig-system:system/dns'
 
 describe('a certificate that changes during a run', () => {
-  test('ends the run, and only responses from before the change are judged', async ({ site }) => {
+  test('ends the run, which judges only the responses from before the change', async ({ site }) => {
     const call = site.run('--area', 'dns')
     const goOn = await site.changing(DNS, call)
     await site.door.becomeAnother()

@@ -42,12 +42,12 @@ describe('an appliance with vendor-specific names', () => {
     expect(verdicts(acme)).toEqual({ ...verdicts(plain), [BRAND]: 'passed' })
   })
 
-  test('is reported under its own names, with observations in the names of the contract', () => {
+  test('is reported with vendor-specific names, but its observations use the names of the contract', () => {
     expect(acme.result?.target.naming).toEqual({ vendor: 'acme', cloud: 'acmecloud' })
     expect(JSON.stringify(acme.result?.observations)).not.toContain('acme-')
   })
 
-  test('that returns a literal name of the contract fails only the requirement about literal names', async () => {
+  test('fails only the requirement about literal names if it returns a literal name of the contract', async () => {
     const literal = await run(renamed, '--level', 'smoke', '--fault', 'literal-vendor:vendor-ddm')
 
     const failed = Object.entries(verdicts(literal)).filter(([, verdict]) => verdict === 'failed')
@@ -103,7 +103,7 @@ test('a stand-alone emulator is never taken for a device, even if its profile lo
   expect(result?.target.emulated).toBe(true)
 })
 
-test('a wrong password is not tested with a user whom the target does not have', async () => {
+test('a wrong password is not tested with a user that does not exist on the target', async () => {
   const device = await startAppliance('canary')
   const fixtures = { ...device.profile.fixtures, spareUser: 'lab-spare' }
 

@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs the walk through the port modes, or what is asked for. */
+/** Runs the walk through the port modes, or the given narrowed run. */
 async function run(bench: object, ...narrowed: readonly string[]) {
   const out = mkdtempSync(join(folder, 'run-'))
   const profile: PlatformProfile = { ...device.profile, bench: { ...device.profile.bench, ...bench } }
@@ -26,7 +26,7 @@ async function run(bench: object, ...narrowed: readonly string[]) {
   return { code, out, report: readReport(out) }
 }
 
-/** A program that attaches to the emulator's console, and prints what it prints. */
+/** A program that attaches to the emulator's console and prints the console's output. */
 function attachingProgram(): readonly string[] {
   const program = join(folder, 'attach.mjs')
   writeFileSync(
@@ -47,14 +47,14 @@ for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
 const START = ['shutting down', 'firmware', 'boot loader', 'kernel', 'services', 'login prompt']
 
 describe('a run with a console', () => {
-  test('records each reboot, and shows its phases beside those of the ports', async () => {
+  test('records each reboot, with the phases seen on the console and the phases seen at the ports', async () => {
     const { code, out, report } = await run({})
 
     expect([code, report?.run.remarks ?? []]).toEqual([0, []])
     expect(report?.reboots.length).toBeGreaterThan(0)
     for (const { console: shown = [], phases } of report?.reboots ?? []) {
       expect(shown.map(({ phase }) => phase)).toEqual(START)
-      // The prompt comes as soon as the device is up, which the next poll sees.
+      // The console shows the prompt as soon as the device is up. The ports show it only at the next poll.
       expect(shown.at(-1)?.seconds).toBeLessThanOrEqual(phases.at(-1)?.seconds ?? 0)
     }
     const recording = readFileSync(join(out, 'console-log.txt'), 'utf8')
@@ -65,7 +65,7 @@ describe('a run with a console', () => {
     expect(readFileSync(join(out, 'index.html'), 'utf8')).toContain('<a href="console-log.txt">')
   })
 
-  test('says a kernel panic beside the check that ran, and judges as without it', async () => {
+  test('reports a kernel panic with the check that was running, and reaches the same verdicts as without the panic', async () => {
     await device.adopt(['panics-while-starting'])
     const { code, report } = await run(
       { console: { driver: 'command', command: attachingProgram() } },
@@ -88,7 +88,7 @@ describe('a run with a console', () => {
     ])
   })
 
-  test('judges as usual where the console cannot be attached, and says so', async () => {
+  test('reaches its usual verdicts if the console cannot be attached, and reports the reason', async () => {
     const script = 'echo no route to the terminal server >&2; exit 255'
     const console = { driver: 'command', command: ['sh', '-c', script] }
 
@@ -100,7 +100,7 @@ describe('a run with a console', () => {
     ])
   })
 
-  test('records none if the profile wants none', async () => {
+  test('records no console output if the profile disables the console', async () => {
     const { code, out, report } = await run({ console: { driver: 'none' } }, '--area', 'dns', '--level', 'smoke')
 
     expect([code, report?.console, existsSync(join(out, 'console-log.txt'))]).toEqual([0, undefined, false])

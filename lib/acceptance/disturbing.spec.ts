@@ -10,7 +10,7 @@ const SNMP = '/data/openconfig-system:system/vendor-system-snmp:snmp'
 const DNS = '/data/openconfig-system:system/dns'
 
 describe('a configuration change that the run did not make', () => {
-  test('is an incident, whichever client made it', async ({ site }) => {
+  test('is reported as an incident, whichever client made the change', async ({ site }) => {
     const call = site.run('--area', 'dns', '--area', 'authentication')
     const goOn = await site.changing(DNS, call)
     const hostname = { 'openconfig-system:config': { hostname: 'renamed-by-somebody' } }
@@ -71,7 +71,7 @@ describe('a run whose first write gets no response', () => {
     expect(journals).toEqual([])
   })
 
-  test('aborts if the target stays down, and reports the cause and the journal of the changes not undone', async ({
+  test('aborts if the target stays down, and reports the cause and the journal of the changes that were not undone', async ({
     site,
   }) => {
     const { code, err, journals, result } = await cutOff(site, true)
@@ -84,7 +84,8 @@ describe('a run whose first write gets no response', () => {
     expect(result?.run.interrupted).toMatch(/PATCH .*: no answer/)
     const said = `Nothing proves that all was put back: the target was lost; what may still be changed stands in ${file}, "plumbline restore" puts it right`
     expect(result?.incidents).toEqual([{ kind: 'restore', message: said }])
-    // Some requirements passed before the run was cut off, because the run's own reads were enough to judge them.
+    // Some requirements passed before the run was cut off, because reads that the run makes for itself were enough to
+    // judge them.
     const judged = result?.requirements.filter(({ area }) => area === 'dns').map(({ verdict }) => verdict) ?? []
     expect(judged).toContain('inconclusive')
     expect(new Set(judged).difference(new Set(['inconclusive', 'passed']))).toEqual(new Set())
@@ -111,7 +112,7 @@ describe('a check whose write gets no response', () => {
 })
 
 describe('a target that is lost during a run', () => {
-  test('causes no failure: the run aborts and reports what it may have left behind', async ({ site }) => {
+  test('causes no failed verdict: the run aborts and reports what it may have left behind', async ({ site }) => {
     const call = site.run()
     await site.changing(DNS, call)
     await Promise.all([site.door.close(), site.device.close()])
@@ -130,7 +131,7 @@ describe('a target that is lost during a run', () => {
   })
 
   test.runIf(process.platform === 'linux')(
-    'ends the run even if that run itself started the target',
+    'ends the run even if the run itself started the target',
     async ({ site }) => {
       const { child, ended } = spawnPlumbline(['run', '--out', site.out])
       await waitForCondition(() => existsSync(join(site.out, UNFINISHED)))

@@ -46,7 +46,7 @@ async function diagnosed(members: object = {}, env: Readonly<Record<string, stri
 }
 
 describe('the doctor', () => {
-  test('finds no fault in a device that matches its profile, and logs in once per endpoint', async () => {
+  test('finds no problem on a device that matches its profile, and logs in once per endpoint', async () => {
     const { logins } = await device.statistics()
 
     const { code, wrong, checks } = await diagnosed()
@@ -94,7 +94,7 @@ test('the doctor rehearses a certification without a write, a refused login, or 
 })
 
 describe('the doctor detects', () => {
-  test('a certificate other than the pinned one, and sends no password', async () => {
+  test('a certificate that differs from the pinned one, and then sends no password', async () => {
     const { logins } = await device.statistics()
 
     const { code, wrong, unchecked } = await diagnosed({ trust: { fingerprint: `${'AB:'.repeat(31)}AB` } })
@@ -136,15 +136,15 @@ describe('the doctor also detects', () => {
 
   test.for([
     {
-      what: 'another model',
+      what: 'the wrong model',
       members: { model: '10-port' },
       check: 'model',
       found: /is 20-port \(it has 20 port groups\)/,
     },
-    { what: 'another release', members: { release: '1.7.0-1' }, check: 'release', found: /runs 1\.8\.0-4321/ },
-    { what: 'another brand', members: { naming: { vendor: 'acme' } }, check: 'naming', found: /say "vendor"/ },
+    { what: 'the wrong release', members: { release: '1.7.0-1' }, check: 'release', found: /runs 1\.8\.0-4321/ },
+    { what: 'the wrong brand', members: { naming: { vendor: 'acme' } }, check: 'naming', found: /say "vendor"/ },
     {
-      what: 'a port that it does not have',
+      what: 'a port that the device does not have',
       members: { fixtures: { interfaces: ['21.0'] } },
       check: 'fixture port 21.0',
       found: /no such interface/,
@@ -169,7 +169,7 @@ describe('the doctor also detects', () => {
     expect(checks).toContainEqual(expect.objectContaining({ check: 'login', verdict: 'ok' }))
   })
 
-  test('a port that the profile provides but that belongs to a LAG', async () => {
+  test('a port that the profile provides for tests but that belongs to a LAG', async () => {
     const { code, wrong } = await diagnosed({ fixtures: { interfaces: ['6.0'] } })
 
     expect(code).toBe(1)
@@ -198,7 +198,7 @@ test('the doctor reaches no conclusion about a target that accepts connections b
   expect(unchecked).toEqual(expect.arrayContaining(['certificate api', 'target']))
 })
 
-test('the doctor runs the checks that apply to a tool', async () => {
+test('the doctor runs the checks that apply to a tool if the target is a tool', async () => {
   const { code, out } = await runPlumbline(['doctor', '--profile', 'tool-scanner'])
 
   expect(code).toBe(0)

@@ -5,9 +5,9 @@ import { createServer } from 'node:https'
 import { generate } from 'selfsigned'
 import { Agent, request } from 'undici'
 
-/** A path to a device on which a write can be stopped between sender and device. */
+/** A network path to a device on which a write can be stopped between sender and device. */
 export interface Door {
-  /** Of the /api root. */
+  /** URL of the `/api` root. */
   readonly origin: string
   /** URL of the `/restconf` root. */
   readonly restconf: string

@@ -11,7 +11,7 @@ import type { PlatformProfile } from '../profile/profile.ts'
 export interface Emulated {
   readonly profile: PlatformProfile
   readonly clock: Clock
-  /** Of its /api root. */
+  /** Origin of the emulator's `/api` root. */
   readonly origin: string
   /** Opens a client with its own session. */
   restconf(witness?: Witness): { readonly restconf: Restconf; readonly session: Session }
@@ -23,7 +23,7 @@ export interface Emulated {
   }>
   /** Sets the emulator's quirks to exactly the given ones. */
   adopt(quirks: readonly string[]): Promise<void>
-  /** Raises a fault, or lets a one-time event happen. */
+  /** Raises a fault, or triggers a one-time event. */
   raise(name: string): Promise<void>
   /** Returns the user of each accepted write, in order. */
   writers(): Promise<readonly string[]>
@@ -43,7 +43,7 @@ export const SECOND = 'second'
 export const PASSWORD_VARIABLE = 'PLUMBLINE_SPEC_PASSWORD'
 export const CONTROL_VARIABLE = 'PLUMBLINE_SPEC_CONTROL'
 
-/** Returns two administrators, and the user who may be locked. */
+/** Returns two administrators, and the user that tests may lock. */
 function listAccounts(password: string, spareUser: string | undefined) {
   const spare =
     spareUser === undefined ? [] : [{ username: spareUser, password: randomUUID(), role: 'operator' as const }]

@@ -11,7 +11,7 @@ interface Printed {
   readonly steps: number
 }
 
-/** Explores an emulated appliance as a user does, and returns what is printed as JSON. */
+/** Explores an emulated appliance as a user does, and returns the printed JSON. */
 async function explore(...argv: readonly string[]): Promise<Ended & { readonly printed: Printed }> {
   const ended = await runPlumbline(['explore', '--json', ...argv])
   return { ...ended, printed: JSON.parse(ended.out === '' ? '{}' : ended.out) }
@@ -19,7 +19,10 @@ async function explore(...argv: readonly string[]): Promise<Ended & { readonly p
 
 const asFlags = (flag: string, names: readonly string[]) => names.flatMap((name) => [flag, name])
 
-/** Faults, the kind and requirement of the difference, and at most how many steps show it. */
+/**
+ * For each fault, the kind of difference that it causes, the requirement, and the maximum number of steps that reveal
+ * it.
+ */
 const FAULTS = [
   ['line-ignored:system-dns-servers-server', 'not kept', 'dns/command-server', 1],
   ['search-stays-in-state', 'kept in state', 'dns/state-mirrors-config', 2],
@@ -41,7 +44,7 @@ describe('an exploration of a faulty unit', () => {
     expect(printed.incidents).toEqual([])
   })
 
-  test('repeats the sequence that a finding names', async () => {
+  test('can repeat the sequence of steps in a finding', async () => {
     const by = ['--area', 'ntp', '--fault', 'prefer-clears-iburst']
     const { printed } = await explore(...by, '--seed', '3', '--steps', '400')
     const [first] = printed.found

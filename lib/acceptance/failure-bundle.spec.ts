@@ -39,7 +39,7 @@ test('a run that passes stores no diagnostic bundle', async () => {
   expect({ code, bundles: readdirSync(BUNDLES) }).toEqual({ code: 0, bundles: before })
 })
 
-test('a folder among the reports is refused for bundles', async () => {
+test('a bundle folder inside the report folder is rejected', async () => {
   const { code, err } = await runPlumbline([...FAILING, '--bundle-to', 'reports/bundles'])
 
   expect(code).toBe(2)

@@ -69,7 +69,7 @@ describe.each([
     { lists: 'replaced', leafLists: 'replaced', deletes: [] },
   ],
   [
-    'a device that deletes by its command line alone',
+    'a device that deletes only over its CLI',
     ['no-delete', 'no-put', 'documented-rows-only'],
     { lists: 'merged', leafLists: 'merged', deletes: [], retracts: ['value', 'leaf', 'entry'] },
   ],

@@ -39,7 +39,7 @@ async function readResult(id: string): Promise<Conformance> {
 }
 
 describe('a certification on two units of a fleet', () => {
-  test('is merged into one report, even if an agent is killed and restarted on the way', async () => {
+  test('is merged into one report, even if an agent is killed and restarted during the certification', async () => {
     const id = await certify('--on', 'rack2,rack1')
     await site.untilJudging(id)
 
@@ -58,7 +58,7 @@ describe('a certification on two units of a fleet', () => {
     expect(shown.out).toContain(`/runs/${id}/index.html`)
   })
 
-  test('can use any two equal units that meet the demand', async () => {
+  test('can use any two identical units that meet the demand', async () => {
     const id = await certify('--want', 'model=10-port')
 
     const { run, requirements } = await readResult(id)

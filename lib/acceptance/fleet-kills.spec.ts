@@ -59,7 +59,7 @@ async function standingOf(): Promise<ReadonlyMap<string, Snapshot>> {
   return all
 }
 
-/** Opens a fleet whose parts can be killed and restarted. */
+/** Starts a fleet whose hub and agents can be killed and restarted. */
 async function openFleet(url: string, port: number) {
   const env = { FLEET_TOKEN: 'spec', FLEET_DATABASE_URL: url, FLEET_HUB: `http://127.0.0.1:${port}` }
   const hub = () =>
@@ -96,7 +96,7 @@ async function openFleet(url: string, port: number) {
       ask<{ standing: Standing }>('/api/standing')
         .then(({ standing }) => standing)
         .catch(() => undefined),
-    /** Kills the part with this index (0 is the hub) and restarts it. */
+    /** Kills and restarts the hub (index 0) or an agent. */
     async kill(index: number) {
       const part = parts[index]
       if (part === undefined) return
@@ -133,7 +133,7 @@ function overlapping(attempts: readonly Attempt[]): readonly string[] {
 type Fleet = Awaited<ReturnType<typeof openFleet>>
 
 /**
- * Queues nightly runs, with one certification run in every six. In a simulated lab the nightly runs are whole ones.
+ * Queues nightly runs, with one certification run in every six. In a simulated lab the nightly runs are complete runs.
  * @returns the ids of the jobs
  */
 async function queueJobs({ ask }: Fleet): Promise<readonly string[]> {

@@ -134,23 +134,26 @@ afterAll(async () => {
 const inBrowser = describe.skipIf(missing !== '')
 
 inBrowser(`the page of a hub in a browser${missing}`, () => {
-  test.each(looks)('has no axe violation at $viewport.width px, $colorScheme', async (look) => {
-    const page = await open(look)
+  test.each(looks)(
+    'has no accessibility violation found by axe at $viewport.width px in the $colorScheme scheme',
+    async (look) => {
+      const page = await open(look)
 
-    await page.evaluate(readFileSync(AXE, 'utf8'))
-    const found = await page.evaluate<string[]>(
-      `axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 200))))`,
-    )
-    const width = await page.evaluate<number>('document.documentElement.scrollWidth')
-    const { PLUMBLINE_SPEC_PICTURES: pictures } = process.env
-    const name = `fleet-${look.viewport.width}-${look.colorScheme}.png`
-    if (pictures !== undefined) await page.screenshot({ path: join(pictures, name), fullPage: true })
+      await page.evaluate(readFileSync(AXE, 'utf8'))
+      const found = await page.evaluate<string[]>(
+        `axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 200))))`,
+      )
+      const width = await page.evaluate<number>('document.documentElement.scrollWidth')
+      const { PLUMBLINE_SPEC_PICTURES: pictures } = process.env
+      const name = `fleet-${look.viewport.width}-${look.colorScheme}.png`
+      if (pictures !== undefined) await page.screenshot({ path: join(pictures, name), fullPage: true })
 
-    expect(found).toEqual([])
-    expect(width).toBe(look.viewport.width)
-  })
+      expect(found).toEqual([])
+      expect(width).toBe(look.viewport.width)
+    },
+  )
 
-  test('summarises the results of the night and shows which releases and units the failures have in common', async () => {
+  test('summarises the results of the night and shows the releases and units that failures have in common', async () => {
     const page = await open()
 
     expect(await page.locator('h1').textContent()).toBe('Last night: 1.8.0-4321 fails on every unit it ran on')

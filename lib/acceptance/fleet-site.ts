@@ -29,12 +29,12 @@ export interface FleetSite {
   untilJudging(job: string): Promise<void>
   /** Waits until a job, or one of its continuations, has an attempt with a result. Returns the first such attempt. */
   resultOf(job: string): Promise<Attempt>
-  /** Ends the units alone. */
+  /** Stops the units, but not the hub or the agents. */
   endUnits(): Promise<void>
   close(): Promise<void>
 }
 
-/** Seconds that the hub and the agents of a whole spec may take on a busy machine. */
+/** Seconds for which the hub and the agents of a whole spec may run on a busy machine. */
 const WHOLE_SPEC = { most: 3600 }
 
 export async function openFleetSite(units: readonly EmulatedUnit[], ...flags: readonly string[]): Promise<FleetSite> {

@@ -51,7 +51,7 @@ describe('a fleet in trouble', () => {
     }
   })
 
-  test('puts a unit that died during a run into maintenance and states the findings of the doctor', async () => {
+  test("puts a unit that stopped responding during a run into maintenance, and reports the doctor's findings", async () => {
     await site.untilFree(1)
     const job = await site.submit('--unit', 'rack1', '--level', 'certification')
     await site.untilJudging(job)

@@ -14,7 +14,7 @@ import { runPlumbline, profileFile, readReport, spawnPlumbline, waitForCondition
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-foreseen-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Returns what `doctor --certify` names as keeping a certification from being signed, and what perhaps does. */
+/** Returns what prevents a certification from being signed according to `doctor --certify`, and what may prevent it. */
 async function listNamed(file: string, env: Readonly<Record<string, string>> = {}) {
   const { out } = await runPlumbline(['doctor', '--certify', '--profile', file, '--json'], env)
   const { checks }: { checks: readonly Finding[] } = JSON.parse(out)
@@ -23,12 +23,12 @@ async function listNamed(file: string, env: Readonly<Record<string, string>> = {
   return { surely: named('wrong'), perhaps: named('warning') }
 }
 
-/** Formats the number of mandatory requirements that stay untested, as `doctor --certify` does. */
+/** Formats the number of mandatory requirements that will remain untested, as `doctor --certify` does. */
 function formatUntested(ids: readonly unknown[], reason: string): string {
   return `${count(ids.length, 'mandatory requirement stays', 'mandatory requirements stay')} untested: ${reason}`
 }
 
-test('the requirements predicted to stay untested with a profile are exactly those that stay untested', async () => {
+test('with a profile, exactly those requirements remain untested that were predicted to', async () => {
   const { upgradeFrom: _, ...shipped } = platformNamed('', 'emulator-appliance-20port')
   const file = profileFile(folder, {
     ...shipped,
@@ -52,7 +52,7 @@ test('the requirements predicted to stay untested with a profile are exactly tho
   expect(reasons).toEqual(foreseen.slice(1).map(({ what, ids }) => formatUntested(ids, what)))
 })
 
-/** Starts an emulator that outlives a run, and changes the profile that it saves. */
+/** Starts an emulator that keeps running after a run, and changes the profile that the emulator saves. */
 async function startStandInUnit(flags: readonly string[], change: (profile: SavedProfile) => void) {
   const file = join(folder, `stand-in-${flags.length}.json`)
   const env = { PLUMBLINE_PASSWORD: 'canary-password', [CONTROL_TOKEN]: 'canary-token' }
@@ -82,28 +82,31 @@ test.for([
     },
   },
   {
-    what: 'a unit whose SNMP agent does not answer',
+    what: 'a unit whose SNMP agent does not respond',
     flags: [],
     narrowed: ['--area', 'snmp'],
     change: ({ addresses }: SavedProfile): void => {
       addresses.snmp = '127.0.0.1:9'
     },
   },
-])('the doctor names all that a certification leaves untested of $what', async ({ flags, narrowed, change }) => {
-  const { file, env, close } = await startStandInUnit(flags, change)
-  const out = join(folder, `run-${flags.length}`)
+])(
+  'the doctor names all requirements that a certification leaves untested on $what',
+  async ({ flags, narrowed, change }) => {
+    const { file, env, close } = await startStandInUnit(flags, change)
+    const out = join(folder, `run-${flags.length}`)
 
-  const { surely, perhaps } = await listNamed(file, env)
-  await runPlumbline(['run', '--profile', file, '--out', out, '--quiet', ...narrowed], env)
-  await close()
+    const { surely, perhaps } = await listNamed(file, env)
+    await runPlumbline(['run', '--profile', file, '--out', out, '--quiet', ...narrowed], env)
+    await close()
 
-  const left = Map.groupBy(unproven(readReport(out)?.requirements ?? []), ({ reason = '' }) => reason)
-  const silent = [...left.keys()].flatMap((reason) => / held (\S+)$/.exec(reason)?.[1] ?? [])
-  const skipped = [...left].filter(([reason]) => !/ held \S+$/.test(reason))
-  expect(surely.toSorted()).toEqual(
-    ['the target is emulated', ...skipped.map(([reason, those]) => formatUntested(those, reason))].toSorted(),
-  )
-  expect(skipped.length).toBeGreaterThan(0)
-  const places = perhaps.flatMap((text) => / on (\S+), of which/.exec(text)?.[1] ?? [])
-  expect(silent.filter((each) => !places.some((place) => `${each}/`.startsWith(`${place}/`)))).toEqual([])
-})
+    const left = Map.groupBy(unproven(readReport(out)?.requirements ?? []), ({ reason = '' }) => reason)
+    const silent = [...left.keys()].flatMap((reason) => / held (\S+)$/.exec(reason)?.[1] ?? [])
+    const skipped = [...left].filter(([reason]) => !/ held \S+$/.test(reason))
+    expect(surely.toSorted()).toEqual(
+      ['the target is emulated', ...skipped.map(([reason, those]) => formatUntested(those, reason))].toSorted(),
+    )
+    expect(skipped.length).toBeGreaterThan(0)
+    const places = perhaps.flatMap((text) => / on (\S+), of which/.exec(text)?.[1] ?? [])
+    expect(silent.filter((each) => !places.some((place) => `${each}/`.startsWith(`${place}/`)))).toEqual([])
+  },
+)

@@ -58,7 +58,7 @@ test.each<[State, string]>([
   expect(await said(forwarder)).toBe('hello')
 })
 
-test('an established connection gets no data while the forwarder is a black hole, and ends when it goes silent', async () => {
+test('an established connection gets no data while the forwarder is a black hole, and ends when the forwarder goes silent', async () => {
   const forwarder = await through()
   const [one, other] = [open(forwarder), open(forwarder)]
   expect([await said(forwarder, one), await said(forwarder, other)]).toEqual(['hello', 'hello'])

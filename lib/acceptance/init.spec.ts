@@ -72,10 +72,10 @@ describe('init', () => {
   })
 
   test.for([
-    { what: 'the keys', flags: account, says: /repeat with --fingerprint [0-9A-F:]{95}, or with --yes/ },
+    { what: 'accepting the keys', flags: account, says: /repeat with --fingerprint [0-9A-F:]{95}, or with --yes/ },
     { what: 'the account', flags: ['--yes'], says: /no terminal to ask on: give --username/ },
-    { what: 'the variable', flags: ['--yes', '--username', 'admin'], says: /give --password-variable/ },
-  ])('without a terminal requires a flag for $what', async ({ flags, says }) => {
+    { what: 'the password variable', flags: ['--yes', '--username', 'admin'], says: /give --password-variable/ },
+  ])('requires a flag for $what if there is no terminal', async ({ flags, says }) => {
     const file = out()
 
     const { code, err } = await initiated([...flags, '--out', file])
@@ -84,7 +84,7 @@ describe('init', () => {
     expect(err).toMatch(says)
   })
 
-  test('explains how to set the variable of a missing password', async () => {
+  test('explains how to set the password variable if it is not set', async () => {
     const { code, err } = await initiated([...account, '--yes', '--out', out()], { [VARIABLE]: '' })
 
     expect(code).toBe(2)
@@ -122,7 +122,7 @@ test('init reports that a device does not respond', async () => {
   expect(err).toMatch(/https:\/\/127\.0\.0\.1:1: nothing listens there \(ECONNREFUSED\)/)
 })
 
-test('init reports that a device belongs to another family', async () => {
+test('init reports that a device belongs to a family that init does not support', async () => {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'printer' }], { keyType: 'ec' })
   const printer = createServer({ key, cert }, (_, answer) => {
     answer.writeHead(404, { 'content-type': 'text/html' }).end('<html>')
@@ -145,7 +145,7 @@ test('init reports that a device belongs to another family', async () => {
 })
 
 describe.runIf(process.platform === 'linux' && existsSync('/usr/bin/script'))('on a terminal', () => {
-  test('init prompts for what it cannot detect', async () => {
+  test('init prompts for the values that it cannot detect', async () => {
     const file = out()
     const words = [process.execPath, PROGRAM, 'init', device.addresses.api, ...ports(), '--out', file]
     const line = words.map((word) => `'${word}'`).join(' ')

@@ -28,7 +28,7 @@ describe('a run that is killed during a change', () => {
     expect((await runPlumbline(['restore', '--profile', site.profile])).out).toMatch(/^Nothing to put back on https:/)
   })
 
-  test('is reported by a later read-only run, which leaves the change in place', async ({ site }) => {
+  test('is reported by a later read-only run, which does not undo the change', async ({ site }) => {
     const call = site.run('--area', 'dns')
     await site.changing(DNS, call)
     call.child.kill('SIGKILL')
@@ -69,8 +69,8 @@ describe('a run that is killed during a change', () => {
 
 describe('a run whose job is cancelled', () => {
   /**
-   * A program that starts another program as npx and npm do. On a signal, it exits at once and does not pass the signal
-   * on.
+   * A program that starts a second program, as npx and npm do. On a signal, the first program exits at once and does
+   * not pass on the signal.
    */
   const NPX = `require('node:child_process').spawn(process.execPath, process.argv.slice(2), { stdio: 'ignore' })`
 
@@ -115,10 +115,10 @@ describe('a run in progress', () => {
 /** Ways to end a run, each with the cause that the report states. */
 const ends: readonly (readonly [what: string, end: (run: ChildProcess) => unknown, named: RegExp])[] = [
   ['Ctrl-C', (run) => run.kill('SIGINT'), /SIGINT/],
-  ['Ctrl-C that reaches it twice, by its group and by its parent', twice, /SIGINT/],
-  ['a request to end', (run) => run.kill('SIGTERM'), /SIGTERM/],
-  ['a connection that drops', (run) => run.kill('SIGHUP'), /SIGHUP/],
-  ['the end of its parent process', (run) => run.disconnect(), /the end of its parent process/],
+  ['Ctrl-C that reaches the run twice, through its process group and through its parent', twice, /SIGINT/],
+  ['a request to terminate', (run) => run.kill('SIGTERM'), /SIGTERM/],
+  ['a dropped terminal connection', (run) => run.kill('SIGHUP'), /SIGHUP/],
+  ['the end of the parent process', (run) => run.disconnect(), /the end of its parent process/],
 ]
 
 function twice(run: ChildProcess): void {
@@ -169,7 +169,7 @@ describe('Ctrl-C while the lanes are being prepared', () => {
     const result = readReport(site.out)
     expect(code).toBe(3)
     expect(result?.run.interrupted).toMatch(/SIGINT/)
-    // Some requirements may have passed, because the reads that the run itself makes are enough to judge them.
+    // Some requirements may have passed, because reads that the run makes for itself are enough to judge them.
     expect(result?.totals.passed).toBeLessThan(400)
     expect(describeDrift(site.before, await site.standing())).toEqual([])
   })

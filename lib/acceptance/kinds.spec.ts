@@ -35,7 +35,7 @@ async function smoke(kind: string, flags: readonly string[]) {
 }
 
 describe.for(units)('a $kind', ({ kind, broken, quirks }) => {
-  test('fails exactly the requirements that its faults break', async () => {
+  test('fails exactly the requirements that the planted faults break', async () => {
     const planted = broken.flatMap((id) => {
       const { [id]: fault } = faultOf
       return typeof fault === 'string' ? ['--fault', fault] : []
@@ -44,7 +44,7 @@ describe.for(units)('a $kind', ({ kind, broken, quirks }) => {
     expect(await smoke(kind, planted)).toEqual({ code: 1, failed: broken.toSorted() })
   })
 
-  test('passes with quirks, since the contract allows them', async () => {
+  test('passes with quirks, because the contract allows these behaviours', async () => {
     const flags = quirks.flatMap((quirk) => ['--quirk', quirk])
 
     expect(await smoke(kind, flags)).toEqual({ code: 0, failed: [] })

@@ -9,8 +9,8 @@ afterAll(() => dispatcher.destroy())
 const authorization = `Basic ${btoa(`admin:${secrets.PLUMBLINE_PASSWORD}`)}`
 
 /**
- * Starts an emulator that logs its refusals, sends each request twice and stops the emulator. Returns the emulator's
- * output.
+ * Starts an emulator that logs rejected requests, sends each request twice and stops the emulator. Returns the
+ * emulator's output.
  */
 async function logged(argv: readonly string[], of: string, requests: readonly (readonly [string, string, object])[]) {
   const emulator = spawnPlumbline(['emulator', ...argv, '--log', 'refused'], secrets)
@@ -26,7 +26,7 @@ async function logged(argv: readonly string[], of: string, requests: readonly (r
   return err.split('\n').filter((line) => line.includes('refused'))
 }
 
-test('an emulated unit prints each kind of rejected request once, and its count at the end', async () => {
+test('an emulated unit prints each kind of rejected request once, and the number of these requests at the end', async () => {
   const lines = await logged([], 'restconf', [
     ['PATCH', '/api/data/openconfig-system:system', { system: { nothing: 1 } }],
     ['PATCH', '/restconf/data', { 'openconfig-qos:qos': {} }],

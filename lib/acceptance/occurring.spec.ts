@@ -7,7 +7,9 @@ import { test } from './under-way.ts'
 
 const DNS = '/data/openconfig-system:system/dns'
 
-test('a crash and a firmware event are tied to the check that ran then, and affect no verdict', async ({ site }) => {
+test('a crash and a firmware event are reported with the check that was running, and affect no verdict', async ({
+  site,
+}) => {
   await site.device.raise('Appliance core-dump')
   const call = site.run('--requirement', 'dns/patch-search')
   const goOn = await site.changing(DNS, call)

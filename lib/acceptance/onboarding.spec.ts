@@ -69,7 +69,7 @@ describe.for([
 ])('the built-in target of kind $kind', ({ kind, fault, breaks, quirks }) => {
   const profile = ['-p', `emulator-${kind}`]
 
-  test.for(quirks)('conforms with the quirks: %s', async (names) => {
+  test.for(quirks)('conforms to the contract with these quirks: %s', async (names) => {
     const flags = names.split(' ').flatMap((name) => ['--quirk', name])
     const { code, failed, inconclusive } = await judged([...profile, ...flags])
 
@@ -82,7 +82,7 @@ describe.for([
     expect({ code, failed }).toEqual({ code: 1, failed: [breaks] })
   })
 
-  test('can run stand-alone, and is then judged by the profile that it saved', async () => {
+  test('can be started on its own, and is then judged with the profile that it saved', async () => {
     const file = join(mkdtempSync(join(folder, 'bench-')), 'bench.json')
     const { addresses, stop } = await startEmulator(...profile, '--control', '0', '--save-profile', file)
 
@@ -99,7 +99,7 @@ describe.for([
   })
 })
 
-test('npm start starts a manager and a device, and judges the manager by the resulting state of the device', async () => {
+test('`npm start` starts a manager and a device, and judges the manager by the resulting state of the device', async () => {
   const report = mkdtempSync(join(folder, 'start-'))
   const { stdout, stderr } = await promisify(execFile)(
     'npm',
@@ -156,7 +156,7 @@ describe('a manager', () => {
   })
 })
 
-test('no secret of a declaration reaches what an emulator prints, answers or keeps', async () => {
+test('no secret of a declaration appears in what an emulator prints, returns or stores', async () => {
   const data = mkdtempSync(join(folder, 'data-'))
   const flags = ['--rate', '200', '--log', 'refused', '--data', data]
   const { addresses, stop } = await startEmulator('-p', 'emulator-manager', ...flags)

@@ -11,7 +11,7 @@ const missing = hasRequests
 
 describe.skipIf(!hasRequests)(`the example in Python${missing}`, () => {
   test.each([
-    ['whose control port has a token of its own', undefined],
+    ['whose control port has a separate token', undefined],
     ['whose control port takes the token of the environment', 'chosen'],
   ])('reads from a unit %s, restarts it, and lists the requests that the unit accepted', (_what, token) => {
     const program = `${process.execPath} ${join(ROOT, 'lib', 'commands', 'plumbline.js')}`

@@ -113,7 +113,7 @@ describe('test lanes in the Vitest configuration of a user', () => {
     expect(ended.out).toMatch(/Tests .*\d+ passed/)
   })
 
-  test('fail because of the requirement that a planted fault breaks', async () => {
+  test('fail at the requirement that a planted fault breaks', async () => {
     const broken = join(folder, 'lanes', 'broken.config.ts')
     const options = readFileSync(config, 'utf8').replace(
       "level: 'smoke'",
@@ -135,13 +135,16 @@ test('the example of `certify` prints the result of its run', async () => {
   expect(ended.out).toContain('Conforms at level smoke')
 })
 
-test.each(['plumbline', 'plumbline/emulator', 'plumbline/vitest'])('%s says which Node it needs', async (name) => {
-  const older = 'data:text/javascript,import module from "node:module"; delete module.registerHooks'
-  const ended = await ran(process.execPath, ['--import', older, '--input-type=module', '--eval', `import '${name}'`])
+test.each(['plumbline', 'plumbline/emulator', 'plumbline/vitest'])(
+  '%s states the Node version that it requires',
+  async (name) => {
+    const older = 'data:text/javascript,import module from "node:module"; delete module.registerHooks'
+    const ended = await ran(process.execPath, ['--import', older, '--input-type=module', '--eval', `import '${name}'`])
 
-  expect(ended.code).toBe(1)
-  expect(ended.err).toContain('Plumbline as a library runs on Node 22.15 and later')
-})
+    expect(ended.code).toBe(1)
+    expect(ended.err).toContain('Plumbline as a library runs on Node 22.15 and later')
+  },
+)
 
 test('the examples match the type declarations of the package', async () => {
   const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc')

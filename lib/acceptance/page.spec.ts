@@ -58,20 +58,23 @@ afterAll(async () => {
 const inBrowser = describe.skipIf(missing !== '')
 
 inBrowser(`the report page in a browser${missing}`, () => {
-  test.each(looks)('has no axe violation at $viewport.width px, $colorScheme', async (look) => {
-    const page = await open('', look)
+  test.each(looks)(
+    'has no accessibility violation found by axe at $viewport.width px in the $colorScheme scheme',
+    async (look) => {
+      const page = await open('', look)
 
-    await page.evaluate(readFileSync(AXE, 'utf8'))
-    const found = await page.evaluate<string[]>(
-      `axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 200))))`,
-    )
-    const width = await page.evaluate<number>('document.documentElement.scrollWidth')
+      await page.evaluate(readFileSync(AXE, 'utf8'))
+      const found = await page.evaluate<string[]>(
+        `axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 200))))`,
+      )
+      const width = await page.evaluate<number>('document.documentElement.scrollWidth')
 
-    expect(found).toEqual([])
-    expect(width).toBe(look.viewport.width)
-  })
+      expect(found).toEqual([])
+      expect(width).toBe(look.viewport.width)
+    },
+  )
 
-  test('prints two pages to sign, followed by an appendix of all requirements that did not pass', async () => {
+  test('prints as two pages to be signed, followed by an appendix of all requirements that did not pass', async () => {
     const page = await open()
 
     // The width between the margins of an A4 page.
@@ -105,7 +108,7 @@ inBrowser(`the filters of the report page${missing}`, () => {
     expect(new URL(page.url()).hash).toBe('#verdict=failed')
   })
 
-  test('can be set by a count in the table of areas, and by text', async () => {
+  test('can be set with a count in the table of areas, and with text', async () => {
     const page = await open()
 
     await page.locator('td[data-area="ntp"][data-verdict="passed"] a').click()
@@ -163,7 +166,7 @@ inBrowser(`the time line${missing}`, () => {
 inBrowser(`the pictures of ports and optics${missing}`, () => {
   const optics = conformance.ports?.optics.length ?? 0
 
-  test('fold most optics on the screen, and unfold with the keyboard', async () => {
+  test('fold most optics on the screen, and can be unfolded with the keyboard', async () => {
     const page = await open()
     const rows = page.locator('.optics tbody tr:visible')
     expect(await rows.count()).toBe(8)
@@ -174,7 +177,7 @@ inBrowser(`the pictures of ports and optics${missing}`, () => {
     await expect.poll(() => rows.count()).toBe(optics)
   })
 
-  test('are whole in print', async () => {
+  test('are shown completely in print', async () => {
     const page = await open()
 
     await page.emulateMedia({ media: 'print' })
@@ -195,7 +198,7 @@ inBrowser(`the pictures of ports and optics${missing}`, () => {
 })
 
 inBrowser(`the console of the report page${missing}`, () => {
-  test('receives no message, and the report page sends no request', () => {
+  test('receives no message, and the page sends no request', () => {
     expect(complaints).toEqual([])
   })
 })

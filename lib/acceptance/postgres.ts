@@ -6,7 +6,8 @@ import { promisify } from 'node:util'
 import { freePort } from '../channel/process/serving.ts'
 
 /**
- * Returns the program directory of the newest PostgreSQL that is installed as on Debian, or undefined if there is none.
+ * Returns the program directory of the newest PostgreSQL installed where Debian installs it, or undefined if there is
+ * none.
  */
 export function findPostgres(): string | undefined {
   const root = '/usr/lib/postgresql'

@@ -7,7 +7,7 @@ const system = '/data/openconfig-system:system/vendor-system-diagnostics-qkview:
 const cloud = `${system}/vendor-system-diagnostics-cloudhealth:cloudhealth`
 afterAll(() => vi.unstubAllEnvs())
 
-test('an uploaded bundle arrives at the cloud service of the test bench', async () => {
+test('a bundle that a unit uploads arrives at the cloud service of the test bench', async () => {
   const emulator = await emulatorUnderTest({}, { control: true })
   vi.stubEnv(VARIABLE, emulator.addresses.controlToken ?? '')
   const service = await startReceivingCloud({ control: emulator.addresses.control ?? '', tokenVariable: VARIABLE })

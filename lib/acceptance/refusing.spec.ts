@@ -22,7 +22,7 @@ interface Mistake {
   readonly what: string
   readonly argv: () => readonly string[]
   readonly code: number
-  /** Pattern for the message, of which it may match a part. The command must print only one message. */
+  /** Pattern that must match the message or a part of it. The command must print only one message. */
   readonly says: RegExp
   readonly env?: Readonly<Record<string, string>>
 }
@@ -106,19 +106,19 @@ const mistakes: readonly Mistake[] = [
     says: /'pair-may-prat' is none of the \d+ faults; the nearest are pair-may-part/,
   },
   {
-    what: 'an unknown fault of an emulator that stands alone',
+    what: 'an unknown fault of a standalone emulator',
     argv: () => [...alone(), '--fault', 'nonsense'],
     code: 2,
     says: /'nonsense' is none of/,
   },
   {
-    what: 'a fault of a target that is no emulator',
+    what: 'a fault for a target that is not an emulator',
     argv: () => [...alone({ bench: { clock: { driver: 'real' } } }), '--fault', 'pair-may-part'],
     code: 2,
     says: /need the control port of an emulator/,
   },
   {
-    what: 'a target of another release',
+    what: 'a target with a different release',
     argv: () => alone({ release: '1.7.0-100', upgradeFrom: undefined }),
     code: 2,
     says: /runs 1\.8\.0-4321, and the profile says 1\.7\.0-100/,
@@ -137,14 +137,14 @@ const mistakes: readonly Mistake[] = [
     env: password,
   },
   {
-    what: 'an emulator at a port that is taken',
+    what: 'an emulator at a port that is in use',
     argv: () => ['emulator', '--port-api', new URL(device.origin).port],
     code: 2,
     says: /cannot listen there \(listen EADDRINUSE.*choose another --host or --port-/,
     env: password,
   },
   {
-    what: 'an emulator at an address that is none',
+    what: 'an emulator at an invalid address',
     argv: () => ['emulator', '--host', '300.1.1.1'],
     code: 2,
     says: /argument '300\.1\.1\.1' is invalid\. Give an IPv4 or IPv6 address/,
@@ -157,19 +157,19 @@ const mistakes: readonly Mistake[] = [
     says: /tool-parser describes a parser, a tool; every run starts its own/,
   },
   {
-    what: 'a tool that is to be put right',
+    what: 'a restore of a tool',
     argv: () => ['restore', '--profile', 'tool-parser'],
     code: 2,
     says: /tool-parser describes a parser: there is nothing to put back/,
   },
   {
-    what: 'a folder for the reports that nobody can make',
+    what: 'a report folder that cannot be created',
     argv: () => ['run', '--out', '/proc/nowhere/reports'],
     code: 2,
     says: /No reports can be written to \/proc\/nowhere\/reports: /,
   },
   {
-    what: 'a folder for the reports that holds other files',
+    what: 'a report folder that contains other files',
     argv: () => ['run', '--out', '.'],
     code: 2,
     says: /holds files but no earlier report/,
@@ -193,7 +193,7 @@ const mistakes: readonly Mistake[] = [
     says: /^plumbline: There is no profile .*nope/,
   },
   {
-    what: 'a self-test without the faults that it is narrowed to',
+    what: 'a self-test of a fault that excludes faults',
     argv: () => ['selftest', '--area', 'dns', '--no-faults'],
     code: 2,
     says: /they exclude --no-faults/,
@@ -205,13 +205,13 @@ const mistakes: readonly Mistake[] = [
     says: /There is no quirk "late-read"\. Did you mean "late-reads"\?/,
   },
   {
-    what: 'a self-test of a quirk without quirks',
+    what: 'a self-test of a quirk that excludes quirks',
     argv: () => ['selftest', '--quirk', 'late-reads', '--no-quirks'],
     code: 2,
     says: /--quirk and --together choose quirks/,
   },
   {
-    what: 'an earlier run that is not there',
+    what: 'an earlier run that does not exist',
     argv: () => ['run', '--failed-of', 'yesterday'],
     code: 2,
     says: /There is no run "yesterday"/,
@@ -246,7 +246,7 @@ describe('a wrong password', () => {
     expect(readReport(flags.at(-1) ?? '')).toBeUndefined()
   })
 
-  test('for the control port is reported', async () => {
+  test('for the control port is reported as such', async () => {
     const ended = await runPlumbline(alone(), { [CONTROL_VARIABLE]: 'canary-of-another-bench' })
 
     expect(ended.code).toBe(3)

@@ -34,8 +34,8 @@ const SIGN = ['--sign', '--key', key]
 const [BEFORE, AFTER] = ['emulator-appliance-20port-1-7', 'emulator-appliance-20port'] as const
 
 /**
- * Certifies an emulated unit, then rewrites the result as that of a real unit, because a result of an emulator (which
- * is recognised by its certificate) is never signed.
+ * Certifies an emulated unit, then rewrites the result as that of a real unit, because a result from an emulator is
+ * never signed. An emulator is recognised by its certificate.
  */
 async function certified(profile: string): Promise<string> {
   const out = join(folder, profile)
@@ -92,7 +92,7 @@ describe('in the release cycle,', () => {
     expect([code, err]).toEqual([2, expect.stringMatching(/^plumbline: \S*gone\.pem is no private key in PEM: .*\n$/)])
   })
 
-  test('the certification of a unit can be signed, and then verified from its folder and the trusted keys alone', async () => {
+  test('the certification of a unit can be signed, and then verified with only its folder and the trusted keys', async () => {
     const [signed, verified] = [await sign(newer), await verify()]
 
     expect([signed.code, signed.out]).toEqual([0, expect.stringContaining('result PASSED')])
@@ -142,7 +142,7 @@ describe('in the release cycle,', () => {
   })
 })
 
-/** Writes the report of one of many runs on the unit, with a different verdict for one requirement. */
+/** Writes the report of one of many runs on a unit. The given requirement has the given verdict. */
 function writeRun(base: Conformance | undefined, day: number, id: string, verdict: Verdict): void {
   if (base === undefined) throw new Error('there is no run to multiply')
   const date = `2026-10-${String(day).padStart(2, '0')}`

@@ -130,7 +130,7 @@ describe('a change that an interrupted run left behind', () => {
     expect(await next()).toMatchObject({ restored: [CLOCK], foreign: [] })
   })
 
-  test('is left alone if a third value was set later by another client', async () => {
+  test('is not touched if another client later set a third value', async () => {
     await cutOff(CLOCK, zone('America/New_York'))
     await admin.write('PATCH', CLOCK, zone('Asia/Tokyo'))
 

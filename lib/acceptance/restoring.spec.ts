@@ -78,7 +78,7 @@ describe('a checkpoint of a test', () => {
     expect(await standing()).toEqual([server('192.0.2.1', 5301)])
   })
 
-  test('is restored by removing only the leaf that the run added to an existing entry, not the entry itself', async () => {
+  test('is restored by removing only the leaf that the run added to an existing entry, and not the entry', async () => {
     journal.append({ kind: 'probed', abilities: { lists: 'merged', leafLists: 'merged', deletes: ['leaf'] } })
     const before = await readConfig(admin, INTERFACES)
     const requests: string[] = []
@@ -107,7 +107,7 @@ async function atEnd(hinders: (method: Method, path: string) => void): Promise<v
   const client = interceptRequests(restconf, ask)
   const { profile, clock } = device
   const { addresses, trust = {} } = profile
-  const context = { addresses, trust, profile } as PlatformContext // no more of it is looked at
+  const context = { addresses, trust, profile } as PlatformContext // the code under test reads no other member
   const recovery = createRecovery(context, { restconf, session, clock })
   const host = {
     restconf: client,
@@ -165,7 +165,7 @@ test('a default that became explicit when a run undid its own change is attribut
   if (addresses === 'embedded' || profile.bench.control === undefined) throw new Error('it stands alone')
   const { url: control, tokenVariable } = profile.bench.control
   const clock = { driver: 'emulator', control, tokenVariable } as const
-  const context = { profile, addresses, trust, clock, journal: journal.file } as PlatformContext // no more of it is looked at
+  const context = { profile, addresses, trust, clock, journal: journal.file } as PlatformContext // the code under test reads no other member
   const limiter = openLoginLimiter(0)
   const host = openAdmin(context, undefined)
 

@@ -26,7 +26,7 @@ async function goneOn(site: Site) {
   const out = mkdtempSync(join(site.folder, 'run-'))
   const written: string[] = []
   site.door.onTaken(async (path) => {
-    // A listing of files is read by a POST.
+    // Ignores listings of files, which are reads by POST.
     if (existsSync(join(out, UNFINISHED)) && !path.endsWith('file/list')) written.push(path)
   })
   const ended = await spawnPlumbline(['run', '--resume', site.out, '--out', out]).ended
@@ -34,8 +34,8 @@ async function goneOn(site: Site) {
 }
 
 /**
- * Returns a report's findings on the target. Leaves out what differs only because a resuming run repeats its own
- * requests.
+ * Returns a report's findings on the target. Leaves out differences that arise only because a resumed run repeats the
+ * requests that it makes for itself.
  */
 function judgements(result: Conformance | undefined) {
   const OWN = 'what the run itself asks'
@@ -129,7 +129,7 @@ describe('a run that was killed and then resumed', () => {
 })
 
 describe('a completed run', () => {
-  test('can be resumed without running a test or writing anything', async ({ site }) => {
+  test('can be resumed, which runs no test and writes nothing to the target', async ({ site }) => {
     await site.run(...AREAS).ended
     const whole = judgements(readReport(site.out))
 

@@ -13,7 +13,7 @@ const PLUMBLINE = fileURLToPath(new URL('../commands/plumbline.js', import.meta.
 const BROKEN = fileURLToPath(new URL('../selftest/broken/confparse.ts', import.meta.url))
 const CONFPARSE = fileURLToPath(new URL('../targets/config-parser/confparse.js', import.meta.url))
 
-/** A build that recognises lines by their indentation: whatever is four blanks from the margin is an attribute. */
+/** A build that recognises lines by their indentation: a line indented by four spaces is an attribute. */
 const BY_INDENTATION = `
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -60,7 +60,7 @@ describe('a profile that names another build of the parser', () => {
     expect(await verdictsOn({ tool: { command }, requirements }, folder)).toEqual(['passed', 'failed'])
   })
 
-  test('may name a build that recognises lines by their indentation', async () => {
+  test('can select a build that recognises lines by their indentation', async () => {
     const program = join(folder, 'by-indentation.mjs')
     writeFileSync(program, BY_INDENTATION)
     const command = [process.execPath, program]

@@ -22,7 +22,7 @@ function profiles(texts: Readonly<Record<string, string>>): string {
 }
 
 describe('a run on several targets', () => {
-  test('judges them in parallel, with one report each and one summary', async () => {
+  test('judges the targets in parallel, and writes one report for each target and one summary', async () => {
     const place = profiles({ 'lab-a': emulated, 'lab-b': emulated, other: emulated })
     const out = join(place, 'reports')
 
@@ -34,7 +34,7 @@ describe('a run on several targets', () => {
     expect(readReport(join(out, 'other'))).toBeUndefined()
   })
 
-  test('exits with the worst exit code, and goes on if one target cannot be judged', async () => {
+  test('exits with the worst exit code, and continues if one target cannot be judged', async () => {
     const place = profiles({ 'lab-a': emulated, 'lab-b': '{}' })
     const out = join(place, 'reports')
     const flags = ['-l', 'smoke', '-a', 'dns', '--jobs', '1', '--out', out, '--json']
@@ -48,7 +48,7 @@ describe('a run on several targets', () => {
     })
   })
 
-  test('is rejected with a pattern that matches no profile, or with a flag that applies to single runs only', async () => {
+  test('is rejected if the pattern matches no profile, or if a flag applies only to runs on one target', async () => {
     const none = await runPlumbline(['run', '-p', 'lub-*'])
     const resumed = await runPlumbline(['run', '-p', 'emulator-*', '--resume', 'latest'])
 

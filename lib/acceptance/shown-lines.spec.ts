@@ -9,8 +9,8 @@ const LACP = '/data/openconfig-lacp:lacp'
 const effect = { type: 'configuration', path: LACP, original: {} } as const
 
 /**
- * Falsifies a journal so that it states that no DNS configuration existed before its run, and that the LACP priority
- * was one higher than it really was.
+ * Falsifies a journal. It then states that no DNS configuration existed before the run, and that the LACP priority was
+ * higher by one.
  */
 function falsify(file: string): void {
   const entries = readFileSync(file, 'utf8').trim().split('\n')

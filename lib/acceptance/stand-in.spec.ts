@@ -9,7 +9,7 @@ import { CONTROL_TOKEN, refuseOther } from '../launch/stand-in.ts'
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-stand-in-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a stand-alone emulator is judged by the profile that it saved, and reveals no secret', async () => {
+test('a standalone emulator is judged with the profile that it saved, and reveals no secret', async () => {
   const file = join(folder, 'bench.json')
   const secrets = { PLUMBLINE_PASSWORD: 'canary-password', [CONTROL_TOKEN]: 'canary-token' }
   const emulator = spawnPlumbline(['emulator', '--control', '0', '--save-profile', file], secrets)
@@ -30,9 +30,9 @@ test('a stand-alone emulator is judged by the profile that it saved, and reveals
 })
 
 test.each([
-  ['of a device', '{ "name": "rack4" }'],
-  ['that is none', 'a shopping list'],
-])('a profile %s is not overwritten', (_what, text) => {
+  ['with the profile of a device', '{ "name": "rack4" }'],
+  ['that is no profile', 'a shopping list'],
+])('a file %s is not overwritten by a saved profile', (_what, text) => {
   const file = join(folder, 'other.json')
   writeFileSync(file, text)
   expect(() => refuseOther(file)).toThrow(/other\.json is not the profile of a stand-in/)
@@ -63,7 +63,7 @@ function startFrom(program: string, text: string) {
   return { starter, readPid, ready: () => waitForCondition(() => existsSync(pidFile) && readPid() > 0) }
 }
 
-/** A program that starts another program, which its arguments name, and never ends it. */
+/** A program that starts the program in its arguments and never ends that program. */
 const START = `const { spawn } = require('node:child_process')
 const child = spawn(process.execPath, process.argv.slice(2), { stdio: ['ignore', 'pipe', 'ignore'] })
 child.stdout.once('data', () => require('node:fs').writeFileSync(process.env.PID_FILE, String(child.pid)))`

@@ -10,7 +10,7 @@ import { type Site, test } from './under-way.ts'
 
 const SEARCH = '/data/openconfig-system:system/dns'
 const BUNDLES = 'diags/shared/qkview'
-/** Prefix of a run of which nothing else is known. */
+/** Prefix of a run about which nothing else is known. */
 const LOST = 'plumbline-0a1b2c'
 
 /** Starts a run, kills it while it changes the search domains, and returns its prefix. */
@@ -23,7 +23,10 @@ async function killRun(site: Site): Promise<string> {
   return getRunPrefix(new Journal(file).header()?.run ?? '')
 }
 
-/** Removes the journals of the site's runs, and the leases that name them, as a lab does that lost them. */
+/**
+ * Removes the journals of the site's runs and the leases that name these journals, to simulate a lab that has lost its
+ * journals.
+ */
 async function loseJournals(site: Site): Promise<void> {
   for (const file of site.journals()) {
     const { run = '' } = new Journal(file).header() ?? {}
@@ -43,7 +46,7 @@ const member = (name: string, of: string) => ({
   'openconfig-if-ethernet:ethernet': { config: { 'openconfig-if-aggregate:aggregate-id': of } },
 })
 
-/** Leaves on the device what runs make, each under a whole name of a run. */
+/** Creates things on the device as a run does, each with a complete name that a run would use. */
 async function leaveThings({ admin, device }: Site): Promise<void> {
   const interfaces = (...all: object[]) => ({ 'openconfig-interfaces:interfaces': { interface: all } })
   await admin.write('PATCH', '/data/', interfaces(lag(`${LOST}-1`)))
@@ -68,12 +71,14 @@ const THINGS = [
   ['bundle', `${BUNDLES}/${LOST}-3`],
 ]
 
-describe('what killed runs left, and of which no journal is kept', () => {
-  test('is listed by `plumbline sweep`, and removed on request without another change', async ({ site }) => {
+describe('what a killed run left on a device', () => {
+  test('is listed by `plumbline sweep` if the journal is lost, and on request is removed without any further change', async ({
+    site,
+  }) => {
     const prefix = await killRun(site)
     await loseJournals(site)
     await leaveThings(site)
-    // What people named, or what had a value before, stays.
+    // A sweep keeps what people named, and what had a value before the run.
     const people = { ntp: timeServers('plumbline-lab.example.net', `${LOST}.example.net`) }
     await site.admin.write('PATCH', '/data/', { 'openconfig-system:system': people })
     const before = await site.standing()
@@ -101,7 +106,7 @@ describe('what killed runs left, and of which no journal is kept', () => {
     expect(site.journals()).toEqual([])
   })
 
-  test('is told apart from what a journal decides about', async ({ site }) => {
+  test('is not removed by `plumbline sweep` if a journal still covers it', async ({ site }) => {
     const prefix = await killRun(site)
     await leaveThings(site)
 
@@ -116,7 +121,7 @@ describe('what killed runs left, and of which no journal is kept', () => {
 test('a sweep that is killed is finished by `plumbline restore`', async ({ site }) => {
   await leaveThings(site)
   const { child, ended } = spawnPlumbline(['sweep', '--profile', site.profile, '--remove', '--yes'])
-  // Before its journal is on disk, a sweep only reads.
+  // A sweep writes only after its journal is on disk.
   site.door.onTaken(async () => {
     if (site.journals().length === 0) return
     child.kill('SIGKILL')
@@ -134,7 +139,7 @@ test('a sweep that is killed is finished by `plumbline restore`', async ({ site 
   expect(site.journals()).toEqual([])
 })
 
-test('a target that deletes nothing has each leftover named, and keeps no journal', async ({ site }) => {
+test('a sweep of a target that deletes nothing reports each leftover and keeps no journal', async ({ site }) => {
   await leaveThings(site)
   await site.device.adopt(['no-delete', 'no-cli-removal', 'files-stay'])
   const before = await site.standing()
@@ -149,7 +154,7 @@ test('a target that deletes nothing has each leftover named, and keeps no journa
   expect(site.journals()).toEqual([])
 })
 
-test('a target on which nothing is left has nothing swept', async ({ site }) => {
+test('a sweep of a target without leftovers reports that nothing is left', async ({ site }) => {
   const { code, out } = await runPlumbline(['sweep', '--profile', site.profile])
 
   expect([code, out]).toEqual([0, `Nothing is left on ${site.door.origin}\n`])

@@ -82,7 +82,7 @@ describe('a certification on two units', () => {
     expect(page).toContain(`<b>${restarts?.name}</b> (restarts)`)
   })
 
-  test('can be merged again from both reports, but not from one', async () => {
+  test('can be merged again from both reports, but not from one report', async () => {
     const again = join(folder, 'again')
     const both = await runPlumbline(['merge', join(report, 'restarts'), join(report, 'tracks'), '--out', again])
     const one = await runPlumbline(['merge', join(report, 'tracks'), join(report, 'tracks'), '--out', again])
@@ -94,7 +94,7 @@ describe('a certification on two units', () => {
 })
 
 describe('a certification on two units, one of which has a problem', () => {
-  test('finds a fault of one unit, and names that unit', async () => {
+  test('detects a fault of one unit and names that unit', async () => {
     const { out, argv } = prepare('rack1', 'broken')
 
     const ended = await runPlumbline(argv)
@@ -112,8 +112,8 @@ describe('a certification on two units, one of which has a problem', () => {
   test.each([
     ['model', 'other', /rack1 has model 10-port, other 20-port/],
     ['build', 'older', /rack1 has release 1.8.0-4321, older 1.8.0-4320/],
-    ['serial number, being the same unit', 'rack1', /rack1 and rack1 are one unit, serial number/],
-  ])('is refused because of the %s of the second unit', async (_what, second, reason) => {
+    ['serial number, which shows that both are one unit', 'rack1', /rack1 and rack1 are one unit, serial number/],
+  ])('is rejected because of the %s of the second unit', async (_what, second, reason) => {
     const { out, argv } = prepare('rack1', second)
 
     const ended = await runPlumbline(argv)

@@ -45,7 +45,7 @@ function second(site: Site, { reservation = {}, env = {}, checkout }: Place, ...
   return { call, out, file }
 }
 
-/** Whether both runs wrote, and the first finished all its writes before the second began. */
+/** Whether both runs wrote, and the first run finished all its writes before the second run began. */
 async function inTurn({ device }: Site): Promise<boolean> {
   const writers = await device.writers()
   const [last, next] = [writers.lastIndexOf('admin'), writers.indexOf(SECOND)]
@@ -111,7 +111,7 @@ describe('a first run that was suspended', () => {
 })
 
 describe('a first run that was killed on another machine', () => {
-  test('is replaced once its heartbeat has stopped, and its changes are undone', async ({ site }) => {
+  test('loses its lease once its heartbeat has stopped, and its changes are undone', async ({ site }) => {
     const place = {
       reservation: { directory: join(site.folder, 'leases'), expiry: 2 },
       env: OTHER_MACHINE,

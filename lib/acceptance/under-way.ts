@@ -16,15 +16,15 @@ const JOURNALS = join(ROOT, 'reports', 'journals')
 /** A standalone device and the disturbed runs on it. */
 export interface Site {
   readonly device: Emulated
-  /** The interruptible path to the device. The profile's addresses lead through it. */
+  /** The interruptible path to the device, which the profile's addresses use. */
   readonly door: Door
-  /** Another way to it. */
+  /** A client that reaches the device without the door. */
   readonly admin: Restconf
   /** The device's configuration before the first run. */
   readonly before: Snapshot
-  /** The current configuration. */
+  /** Returns the device's current configuration. */
   standing(): Promise<Snapshot>
-  /** File of its profile. */
+  /** Path of the device's profile. */
   readonly profile: string
   /** Report folder of the site's first run. */
   readonly out: string

@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('an unreachable address is reported within seconds', async () => {
+test('a run reports an unreachable address within seconds', async () => {
   const dead = 'https://127.0.0.1:1'
   const profile = profileFile(folder, { ...device.profile, addresses: { api: dead, restconf: dead } })
   const out = mkdtempSync(join(folder, 'run-'))

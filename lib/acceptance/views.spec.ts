@@ -47,7 +47,7 @@ function inAllure(status: string): readonly string[] {
 }
 
 describe('a run with three faults', () => {
-  test('has the same verdicts in Allure as in its result', () => {
+  test('has the same verdicts in Allure as in `conformance.json`', () => {
     expect([code, idsOf('failed').length]).toEqual([1, 3])
     expect(inAllure('failed')).toEqual(idsOf('failed'))
     expect(inAllure('broken')).toEqual(idsOf('inconclusive'))
@@ -69,7 +69,7 @@ describe('a run with three faults', () => {
     }
   })
 
-  test('has the same failed requirements in JUnit as in its result', () => {
+  test('has the same failed requirements in JUnit as in `conformance.json`', () => {
     const xml = readFileSync(join(folder, 'junit.xml'), 'utf8')
 
     const red = [...xml.matchAll(/name="([^"]+)" time="[\d.]+"><failure /g)].map(([, id = '']) => id)

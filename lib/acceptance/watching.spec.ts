@@ -43,7 +43,7 @@ function waitUntil(holds: () => boolean): Promise<void> {
 }
 
 /**
- * Changes a file, then waits until the run that this causes has finished and the command is watching for changes again.
+ * Changes a file, then waits until the resulting run has finished and the command is watching for changes again.
  * @returns a function that counts how often a text was printed in the meantime
  */
 async function change(file: string, edit: (text: string) => string): Promise<(text: string) => number> {
@@ -92,7 +92,7 @@ describe('a run with --watch', () => {
     expect(seen('PASSED:')).toBe(0)
   })
 
-  test('ends with the exit code of its last run when it is interrupted', async () => {
+  test('exits with the exit code of the last run when it is interrupted', async () => {
     watching.child.kill('SIGINT')
 
     expect((await watching.ended).code).toBe(0)
@@ -100,7 +100,7 @@ describe('a run with --watch', () => {
 })
 
 test.each([['--resume', 'latest'], ['--profile', 'emulator-*'], ['--json']])(
-  '--watch is refused with %s',
+  '--watch is rejected together with %s',
   async (...flags) => {
     const { code, err } = await runPlumbline(['run', '--watch', ...flags])
 

@@ -2,13 +2,13 @@ import { contractIndex } from '../../catalogue/contract/contract.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Shape } from './shape.ts'
 
-/** One call from a row of the contract's endpoint table, made as by a client that has read nothing but the table. */
+/** One call from a row of the contract's endpoint table, made as by a client whose author has read only the table. */
 export interface Row {
   /** Numbers of the statements in the endpoint table that the call demonstrates. */
   readonly shows: readonly string[]
   readonly says: string
   readonly method: 'GET' | 'PATCH' | 'PUT' | 'POST'
-  /** Below the root. */
+  /** Path below the root. */
   readonly path: string
   /** Set if the row applies to the `/api` root only. */
   readonly root?: 'api'
@@ -17,7 +17,7 @@ export interface Row {
   /** Fields of a multipart form; `@` precedes a file name. */
   readonly form?: Readonly<Record<string, string>>
   readonly answer: Shape
-  /** Set if an empty response is accepted as well as one with the shape of `answer`. */
+  /** Set if an empty response is accepted in addition to a response with the shape of `answer`. */
   readonly mayBeEmpty?: true
   /** Repeats the call until the response matches this pattern. */
   readonly until?: string
@@ -26,7 +26,7 @@ export interface Row {
    * response.
    */
   readonly keep?: Readonly<Record<string, readonly string[]>>
-  /** Units that lack it. */
+  /** Units that do not support the row. */
   readonly unless?: readonly Exception[]
   /**
    * Set if the call makes the unit restart: `always` for every call, or `first` if only a call that changes something
@@ -44,7 +44,7 @@ interface Exception {
   readonly why: string
   /**
    * Set if the units named in `on` respond to the call with success, but not as the row describes. By default they
-   * decline the call.
+   * reject the call.
    */
   readonly answers?: 'success'
 }
@@ -72,7 +72,7 @@ interface Section {
   readonly statements: Readonly<Record<string, unknown>>
 }
 
-/** Parses the contract's endpoint table and numbers its statements as the index of the contract does. */
+/** Parses the contract's endpoint table. The statements are numbered as in the index of the contract. */
 export function parseEndpointTable({ units, statements }: Section): {
   readonly rows: number
   readonly statements: string[]

@@ -19,7 +19,7 @@ test('every statement of the endpoint table is covered by a curl command', () =>
   expect([...shown].filter((at) => !statements.includes(at))).toEqual([])
 })
 
-test('the rows of the endpoint table are found in the index by their position among the sentences', () => {
+test('the rows of the endpoint table are found in the index even if sentences precede or follow them', () => {
   const statements = { '1.1': {}, '2.1': {}, '3.1': {}, '3.2': {}, '4.1': {} }
 
   expect(parseEndpointTable({ units: '1 sentence, 2 rows, 1 sentence', statements })).toEqual({

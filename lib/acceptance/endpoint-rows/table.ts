@@ -14,7 +14,7 @@ interface Trial {
 
 /**
  * Tries every row on a unit, with tokens at /restconf. If the unit runs the latest release of its kind, every row is
- * first tried with Basic credentials at /api.
+ * first tried at /api with Basic authentication.
  */
 export async function tryRows(
   profile: Profile,

@@ -16,7 +16,7 @@ const RESTART = 180
 /** A release that can be installed on any unit. */
 export const NEXT = '9.0.0-1'
 
-/** The facts that a profile states about an emulated unit. */
+/** The facts about an emulated unit in the unit's profile. */
 export interface Profile {
   readonly name: string
   readonly kind: string
