@@ -8,7 +8,8 @@ const ANYWHERE =
   'its part of the entry is unspecified: the suite also accepts it in the entry, the emulator has config and state'
 const SECRET = 'a password that no read returns, and about which the contract says nothing else'
 
-const ONE_READING = 'the contract allows one value for all lanes or one for each lane: the emulator has one value, like real optics'
+const ONE_READING =
+  'the contract allows one value for all lanes or one for each lane: the emulator has one value, like real optics'
 
 const BY_HAND = 'whether it is writable is unspecified: a behaviour of the book reports what the target does'
 
@@ -16,7 +17,8 @@ const BY_HAND = 'whether it is writable is unspecified: a behaviour of the book 
 export const differences: Readonly<Record<string, string>> = {
   'system/alarms/alarm': 'the fields of alarms are unspecified: the emulator chose some',
   'system/aaa': 'the fields of AAA are unspecified: the emulator has those of real devices',
-  'system/clock/state/date-time': 'the field with the date and time of a chassis is unspecified: the emulator chose this one',
+  'system/clock/state/date-time':
+    'the field with the date and time of a chassis is unspecified: the emulator chose this one',
   'system/dns/host-entries': BEYOND,
   'interfaces/interface/ethernet/switched-vlan': BEYOND,
   'interfaces/interface/aggregation/state/members': BEYOND,

@@ -34,8 +34,9 @@ export function divideTwice<T>(items: readonly T[], company: Company<T>): Divisi
 type Groups<T> = readonly (readonly T[])[]
 
 /**
- * Puts each item into a group. The chosen group hides as few verdicts as possible from an item from which the previous
- * division already hid the same verdicts. If no group fits, the item starts a new group.
+ * Divides items into groups. Verdicts that the previous division already hid from an item should not be hidden from
+ * that item again, so each item joins the group with the fewest repetitions. If no group fits, the item starts a new
+ * group.
  */
 export function inGroups<T>(
   items: readonly T[],

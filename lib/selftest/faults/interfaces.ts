@@ -19,8 +19,8 @@ export const faults: FaultTable = {
 }
 
 /**
- * Faults that break further clauses: the speed must be mirrored in every mode, and the whole configuration of a port
- * must be printed, not just one member.
+ * Faults that break further clauses: the speed must be mirrored in every mode, and the printed configuration of a port
+ * must include the port's LAG.
  */
 export const further: FurtherFaults = {
   'interfaces/running-config': ['member-printed-alone'],
