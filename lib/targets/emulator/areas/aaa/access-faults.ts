@@ -4,7 +4,7 @@ import { answers, type Switch } from '../../switches/switch.ts'
 import { isBasic, isBearer, withToken } from './presenting.ts'
 
 const minute = 60_000
-/** One call among many. */
+/** For each kind, the single call that a fault affects. */
 const single = {
   resource: { method: 'GET', end: 'openconfig-lacp:lacp' },
   operation: { method: 'POST', end: 'file/transfer-status' },
@@ -14,82 +14,82 @@ const methods = ['GET', 'PATCH', 'POST', 'PUT', 'DELETE']
 
 /** Admission faults. */
 export const accessFaults: readonly Switch[] = [
-  access('token-missing-after-basic', 'a login by Basic brings no token', { tokenAfterBasic: () => false }),
+  access('token-missing-after-basic', 'a login with Basic returns no token', { tokenAfterBasic: () => false }),
   ...['PATCH', 'POST', 'PUT'].map((method) =>
-    access(`token-missing-after:${method}`, `a ${method} with Basic brings no token`, {
+    access(`token-missing-after:${method}`, `a ${method} with Basic returns no token`, {
       tokenAfterBasic: (asked) => asked.method !== method,
     }),
   ),
-  access('token-missing-after-restconf', 'a login by Basic at the root /restconf brings no token', {
+  access('token-missing-after-restconf', 'a login with Basic at /restconf returns no token', {
     tokenAfterBasic: ({ root }) => root !== '/restconf',
   }),
   ...Object.entries({ PATCH: 'system/logging', POST: 'file/list', PUT: 'clientid' }).map(([method, end]) =>
-    access(`token-refused-on:${method}`, `tokens are not taken by ${method} of ${end}`, {
+    access(`token-refused-on:${method}`, `${method} of ${end} rejects tokens`, {
       tokenRefused: (asked) => asked.method === method && asked.root === '/api' && asked.path.endsWith(end),
     }),
   ),
   ...['PATCH', 'POST', 'PUT'].map((method) =>
-    access(`bearer-refused-on:${method}`, `tokens are not taken as bearer on ${method} below /api`, {
+    access(`bearer-refused-on:${method}`, `${method} below /api rejects bearer tokens`, {
       tokenRefused: (asked) => asked.method === method && asked.root === '/api' && isBearer(asked),
     }),
   ),
   ...['PATCH', 'POST'].map((method) =>
-    access(`token-refused-on-restconf:${method}`, `the root /restconf takes no tokens on ${method}`, {
+    access(`token-refused-on-restconf:${method}`, `${method} below /restconf rejects tokens`, {
       tokenRefused: (asked) => asked.method === method && asked.root === '/restconf',
     }),
   ),
-  access('bearer-refused-on-restconf', 'the root /restconf takes no tokens as bearer', {
+  access('bearer-refused-on-restconf', '/restconf rejects bearer tokens', {
     tokenRefused: (asked) => asked.root === '/restconf' && isBearer(asked),
   }),
-  access('replacement-refused-on-restconf', 'the root /restconf takes no replacements', {
+  access('replacement-refused-on-restconf', '/restconf rejects replacement tokens', {
     tokenRefused: ({ root }, { generation }) => root === '/restconf' && generation > 0,
   }),
-  answers('token-cut-after:POST', 'a POST with Basic brings a token that lacks its last letters', (answer, asked) => {
+  answers('token-cut-after:POST', 'a POST with Basic returns a truncated token', (answer, asked) => {
     const { 'x-auth-token': token } = answer.headers
     return asked.method !== 'POST' || !isBasic(asked) || !token ? answer : withToken(answer, token.slice(0, -4))
   }),
-  access('any-token-accepted', 'tokens are taken that nobody issued', { takesAnyToken: true }),
-  access('forged-token-accepted', 'the signatures of tokens are not looked at', { takesForged: true }),
+  access('any-token-accepted', 'tokens that were never issued are accepted', { takesAnyToken: true }),
+  access('forged-token-accepted', 'token signatures are not checked', { takesForged: true }),
   ...Object.entries({
     nobody: 'without credentials',
-    expired: 'with a token past its life',
+    expired: 'with an expired token',
     wrong: 'with a wrong token',
   }).map(([who, how]) =>
-    access(`refused-write-made:${who}`, `a write ${how} is refused, and made all the same`, {
+    access(`refused-write-made:${who}`, `a write ${how} is refused but still applied`, {
       writesUnasked: ({ method }, why) => why === who && method !== 'GET',
     }),
   ),
-  access('token-refused-on-restconf', 'the root /restconf takes no tokens', {
+  access('token-refused-on-restconf', '/restconf rejects tokens', {
     tokenRefused: ({ root }) => root === '/restconf',
   }),
-  access('replacement-bearer-ignored', 'replacements are not taken as bearer', {
+  access('replacement-bearer-ignored', 'replacement tokens are rejected as bearer tokens', {
     tokenRefused: (asked, { generation }) => generation > 0 && isBearer(asked),
   }),
-  access('token-header-ignored', 'tokens in X-Auth-Token are not looked at', { takesTokenHeader: false }),
-  access('bearer-ignored', 'tokens sent as bearer are not looked at', { takesBearer: false }),
+  access('token-header-ignored', 'tokens in X-Auth-Token are ignored', { takesTokenHeader: false }),
+  access('bearer-ignored', 'bearer tokens are ignored', { takesBearer: false }),
   ...methods.map((method) =>
-    access(`expired-token-accepted-on:${method}`, `${method} below /api takes expired tokens`, {
+    access(`expired-token-accepted-on:${method}`, `${method} below /api accepts expired tokens`, {
       expiredAccepted: (asked) => asked.method === method && asked.root === '/api',
     }),
   ),
-  access('expired-token-accepted-on-restconf', 'the root /restconf takes expired tokens', {
+  access('expired-token-accepted-on-restconf', '/restconf accepts expired tokens', {
     expiredAccepted: ({ root }) => root === '/restconf',
   }),
-  access('expired-answers-403', 'an expired token is answered with 403', { expiredStatus: 403 }),
-  access('expired-answers-500', 'an expired token is answered with 500', { expiredStatus: 500 }),
-  access('expired-answers-400', 'an expired token is answered with 400', { expiredStatus: 400 }),
-  access('expired-bearer-accepted', 'expired tokens are taken as bearer', { expiredAccepted: isBearer }),
+  access('expired-answers-403', 'an expired token is refused with 403', { expiredStatus: 403 }),
+  access('expired-answers-500', 'an expired token is refused with 500', { expiredStatus: 500 }),
+  access('expired-answers-400', 'an expired token is refused with 400', { expiredStatus: 400 }),
+  access('expired-bearer-accepted', 'expired bearer tokens are accepted', { expiredAccepted: isBearer }),
   afterExpiry(),
   access('basic-refused-after-chain', 'the first Basic call after the fifth replacement has expired is refused', {
     basicRefused: (asked, ended) => isRead(asked) && ended?.generation === 5,
   }),
   ...methods.map((method) =>
-    access(`basic-refused-on:${method}`, `Basic is refused on ${method} below /api of other data than the accounts`, {
+    access(`basic-refused-on:${method}`, `Basic is refused on ${method} below /api, except for the accounts`, {
       basicRefused: (asked) => asked.method === method && asked.root === '/api' && !isLogin(asked),
     }),
   ),
   ...['PATCH', 'POST'].map((method) =>
-    access(`basic-refused-on-restconf:${method}`, `Basic is refused on ${method} at the root /restconf`, {
+    access(`basic-refused-on-restconf:${method}`, `Basic is refused on ${method} below /restconf`, {
       basicRefused: (asked) => asked.method === method && asked.root === '/restconf',
     }),
   ),
@@ -112,26 +112,26 @@ export const accessFaults: readonly Switch[] = [
       expiredAccepted: ({ path }) => path.endsWith(end),
     }),
   ),
-  access('basic-refused-on-restconf', 'Basic is refused on the root /restconf', {
+  access('basic-refused-on-restconf', 'Basic is refused at /restconf', {
     basicRefused: ({ root }) => root === '/restconf',
   }),
-  access('wrong-password-accepted', 'any password of an account that exists is taken', { anyPassword: true }),
-  access('unknown-user-accepted', 'any user is let in', { anyUser: true }),
+  access('wrong-password-accepted', 'any password is accepted for an existing account', { anyPassword: true }),
+  access('unknown-user-accepted', 'unknown users can log in', { anyUser: true }),
   ...['api', 'restconf'].map((root) =>
-    access(`unauthenticated-read-on-${root}`, `the root /${root} answers reads without credentials`, {
+    access(`unauthenticated-read-on-${root}`, `/${root} serves reads without credentials`, {
       anonymous: (asked) => asked.method === 'GET' && asked.root === `/${root}`,
     }),
   ),
-  access('unauthenticated-write', 'writes are taken without credentials', {
+  access('unauthenticated-write', 'writes are accepted without credentials', {
     anonymous: ({ method }) => method !== 'GET' && method !== 'POST',
   }),
-  access('unauthenticated-write-on-restconf', 'the root /restconf takes writes without credentials', {
+  access('unauthenticated-write-on-restconf', '/restconf accepts writes without credentials', {
     anonymous: ({ method, root }) => root === '/restconf' && method !== 'GET' && method !== 'POST',
   }),
-  access('unauthenticated-operation', 'operations are served without credentials', {
+  access('unauthenticated-operation', 'operations are accepted without credentials', {
     anonymous: ({ method }) => method === 'POST',
   }),
-  access('unauthenticated-read-of-accounts', 'the accounts are shown without credentials', {
+  access('unauthenticated-read-of-accounts', 'the accounts can be read without credentials', {
     anonymous: ({ method, path }) => method === 'GET' && path.endsWith('system/aaa'),
   }),
 ]
@@ -140,7 +140,7 @@ function isRead(asked: Asked): boolean {
   return asked.method === 'GET' && asked.root === '/api' && !isLogin(asked)
 }
 
-/** Whether a request is one that clients use to log in: a read of the accounts or of the root. */
+/** Whether clients use this path to log in: the path of the accounts, or a root. */
 function isLogin({ path }: Asked): boolean {
   return !path.startsWith('/data/') || path.includes('system/aaa')
 }
@@ -152,7 +152,7 @@ function isLogin({ path }: Asked): boolean {
 function afterExpiry(): Switch {
   return {
     name: 'basic-refused-after-expiry',
-    summary: 'the first Basic call after a token that has just expired is refused, twice',
+    summary: 'the first Basic call after a token has expired is refused; this happens twice',
     apply: ({ access }) => {
       let left = 2
       access.basicRefused = (asked, ended) =>

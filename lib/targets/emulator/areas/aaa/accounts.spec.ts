@@ -87,7 +87,7 @@ test('a new password must comply with the policy', async () => {
   expect((await setPassword('robot', 'long-with-digit-1')).status).toBe(200)
 })
 
-test('the lifetime of a token is the one configured when the token was issued', async () => {
+test('a token has the lifetime that was configured when the token was issued', async () => {
   const start = await emulator.now()
   const old = await emulator.ask('GET', aaa)
   const lifetime = `${aaa}/vendor-aaa-confd-restconf-token:restconf-token/config/lifetime`
@@ -102,7 +102,7 @@ test('the lifetime of a token is the one configured when the token was issued', 
   expect([await statusWith(fresh.token), await statusWith(old.token)]).toEqual([401, 200])
 })
 
-test('authentication methods stay in order, server secrets are encrypted, and a new primary key has a new hash', async () => {
+test('authentication methods keep their order, server secrets are encrypted, and a new primary key has a new hash', async () => {
   const method = { 'authentication-method': ['openconfig-aaa-types:RADIUS_ALL', 'LOCAL'] }
   await emulator.ask('PUT', `${aaa}/authentication/config`, { config: method })
   const server = {

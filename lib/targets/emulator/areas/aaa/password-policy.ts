@@ -37,8 +37,8 @@ const alphabets = [
 ] as const
 
 /**
- * The policy fields that limit runs of characters. Each has a test of whether a character continues the run, and a
- * description of such a run.
+ * The policy fields that limit runs of characters. Each row has the field, a function that returns whether a character
+ * continues a run, and a description of the run.
  */
 const runs = [
   ['max-letter-repeat', isStep(0), 'the same letter'],

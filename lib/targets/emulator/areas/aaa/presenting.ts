@@ -9,7 +9,7 @@ export function isBasic({ headers }: Asked): boolean {
   return /^basic /i.test(String(headers['authorization']))
 }
 
-/** Returns the request's token, from either header. */
+/** Returns the request's token from `X-Auth-Token`, or otherwise from `Authorization`. */
 export function extractToken({ headers }: Asked): string {
   return String(headers['x-auth-token'] ?? headers['authorization'] ?? '').replace(/^bearer +/i, '')
 }

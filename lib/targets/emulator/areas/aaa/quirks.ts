@@ -9,27 +9,27 @@ export function quirks(_: Services, nodes: Nodes): Switch[] {
   return [
     {
       name: 'login-bursts-401',
-      summary: 'after five logins less than half a second apart the next is refused',
+      summary: 'after five logins less than half a second apart, the next login is refused',
       apply: ({ access }) => (access.limitsBursts = true),
     },
     {
       name: 'login-page',
-      summary: 'who shows no credentials is sent to a login page with 302',
+      summary: 'a request without credentials is redirected to a login page with 302',
       apply: ({ access }) => (access.loginPage = true),
     },
     {
       name: 'repeats-token',
-      summary: 'answers to young tokens repeat the token',
+      summary: 'responses to a young token repeat that token',
       apply: ({ tokens }) => (tokens.repeats = true),
     },
     {
       name: 'tokens-per-root',
-      summary: 'a token is taken at the data root only that issued it',
+      summary: 'a token is accepted only at the data root that issued it',
       apply: ({ access }) => (access.tokenRefused = ({ root }, token) => token.root !== root),
     },
     {
       name: 'token-lifetime-20',
-      summary: 'somebody has configured tokens to live twenty minutes',
+      summary: 'the configured token lifetime is twenty minutes',
       apply: ({ tokens, readings }) => {
         readings.set(lifetime, () => 20)
         const [life, window] = [20 * minute, (20 * minute * 2) / 3]
@@ -44,17 +44,17 @@ export function quirks(_: Services, nodes: Nodes): Switch[] {
     },
     {
       name: 'adoption-ends-token',
-      summary: 'a token ends when its replacement is used',
+      summary: 'a token expires when its replacement is used',
       apply: ({ tokens }) => (tokens.adoptionEnds = true),
     },
     {
       name: 'unused-replacements-end',
-      summary: 'a replacement that nobody uses ends with the 15 minutes of the token before it',
+      summary: 'an unused replacement token expires together with the token that it replaces',
       apply: ({ tokens }) => (tokens.unusedEnds = true),
     },
     {
       name: 'session-limit-20',
-      summary: 'the twenty-first token ends the oldest',
+      summary: 'the twenty-first token of an account invalidates the oldest one',
       apply: ({ tokens }) => (tokens.sessions = 20),
     },
   ]

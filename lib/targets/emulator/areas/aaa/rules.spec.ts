@@ -64,7 +64,7 @@ test('the CLI applies the same account rules as the API', async () => {
   expect(await isServed()).toBe(true)
 })
 
-test('a user can only have an existing role', async () => {
+test('a user can have only an existing role', async () => {
   expect(await made('robot', 'nosuch')).toBe(400)
   expect(await made('robot', 'operator')).toBe(201)
 

@@ -33,7 +33,7 @@ test.each([
   ['RADIUS', { radius: { config: radius, state: radius } }],
   ['TACACS', { tacacs: { config: { port: 49 }, state: { port: 49 } } }],
   ['LDAP', { 'vendor-openconfig-aaa-ldap:ldap': { config: { 'auth-port': 389 }, state: { 'auth-port': 389 } } }],
-])('a server in a group of type %s has settings of that type only', async (type, kinds) => {
+])('a server in a group of type %s has only settings of that type', async (type, kinds) => {
   await group(type)
 
   expect(await shown()).toEqual(kinds)
@@ -48,7 +48,7 @@ test('a change of the group type changes the settings at once, even while virtua
   expect(Object.keys(await shown())).toEqual(['tacacs'])
 })
 
-test('settings of a type other than that of the group are returned if they are configured', async () => {
+test('settings that do not match the type of the group are returned if they are configured', async () => {
   await group(undefined)
   expect(await shown()).toEqual({})
 

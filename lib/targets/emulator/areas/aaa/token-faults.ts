@@ -22,7 +22,7 @@ export const tokenFaults: readonly Switch[] = [
     renewalOfferUntil: 14 * minute,
   }),
   ...methods.map((method) => createNoOfferFault(method)),
-  exception('replacement-refused', 'replacements are offered and not taken', ({ generation }) =>
+  exception('replacement-refused', 'replacement tokens are offered but rejected', ({ generation }) =>
     generation > 0 ? 0 : undefined,
   ),
   exception('late-adoption-dies-early', 'a replacement offered in the last half minute lives 14 minutes', (token) =>
@@ -37,13 +37,15 @@ export const tokenFaults: readonly Switch[] = [
   exception('last-renewal-lives-16', 'the fifth replacement lives 16 minutes', ({ generation }) =>
     generation === 5 ? 16 * minute : undefined,
   ),
-  exception('idle-token-lives-16', 'a token that nobody used lives 16 minutes', ({ uses }) =>
+  exception('idle-token-lives-16', 'an unused token lives 16 minutes', ({ uses }) =>
     uses === 0 ? 16 * minute : undefined,
   ),
   tokens('never-offered', 'no replacement is ever offered', limitOffers(0)),
-  tokens('sixth-renewal', 'a sixth replacement is offered and taken', { renewals: 6 }),
+  tokens('sixth-renewal', 'a sixth replacement is offered and accepted', { renewals: 6 }),
   tokens('only-four-renewals', 'only four replacements are offered', { renewals: 4 }),
-  tokens('renewal-keeps-old-age', 'a replacement is as old as the token before it', { renewalStartsAnew: false }),
+  tokens('renewal-keeps-old-age', 'a replacement is as old as the token that it replaces', {
+    renewalStartsAnew: false,
+  }),
   exception('third-renewal-dies-at-14', 'the third replacement lives 14 minutes', ({ generation }) =>
     generation === 3 ? 14 * minute : undefined,
   ),
@@ -52,23 +54,25 @@ export const tokenFaults: readonly Switch[] = [
   ),
   createTimesFault(
     'young-token-replaced',
-    'whoever reads the clock is offered a replacement at any age',
+    'a read of the clock returns a replacement at any token age',
     ({ path }) => path.endsWith('system/clock'),
     { offerFrom: 0, renewalOfferFrom: 0 },
   ),
-  tokens('newborn-token-replaced', 'for half a minute after a login answers carry another token', {
+  tokens('newborn-token-replaced', 'for half a minute after a login, responses contain a different token', {
     replacedUntil: 30 * second,
   }),
-  ...byCall('bearer', 'to a bearer token below /api', (asked) => isBearer(asked) && asked.root === '/api'),
-  ...byCall('restconf', 'at the root /restconf', ({ root }) => root === '/restconf'),
+  ...byCall('bearer', 'for a bearer token below /api', (asked) => isBearer(asked) && asked.root === '/api'),
+  ...byCall('restconf', 'at /restconf', ({ root }) => root === '/restconf'),
   ...byCall('PUT', 'on PUT', ({ method }) => method === 'PUT'),
   cutReplacement('PUT', ({ method }) => method === 'PUT'),
   cutReplacement('PATCH', ({ method, root }) => method === 'PATCH' && root === '/api'),
   cutReplacement('POST', ({ method, root }) => method === 'POST' && root === '/api'),
   cutReplacement('bearer', (asked) => isBearer(asked) && asked.method === 'GET' && asked.root === '/api'),
-  tokens('fresh-login-keeps-allowance', 'a new login does not renew the allowance', { loginStartsAnew: false }),
-  tokens('busy-token-lives-on', 'using a token often puts its end off', { useProlongs: true }),
-  tokens('idle-token-dies-early', 'a token that nobody uses ends after 12 minutes', { idleLife: 12 * minute }),
+  tokens('fresh-login-keeps-allowance', 'a new login does not reset the limit of five replacements', {
+    loginStartsAnew: false,
+  }),
+  tokens('busy-token-lives-on', 'frequent use extends the life of a token', { useProlongs: true }),
+  tokens('idle-token-dies-early', 'an idle token expires after 12 minutes', { idleLife: 12 * minute }),
 ]
 
 function limitOffers(age: number): Pick<TokenPolicy, 'offerUntil' | 'renewalOfferUntil'> {
@@ -79,7 +83,7 @@ function isLate({ offeredAt }: Token): boolean {
   return offeredAt > 14.5 * minute
 }
 
-/** Creates faults that change token times for some calls only. */
+/** Creates faults that change token times only for some calls. */
 function byCall(name: string, where: string, isOne: (asked: Asked) => boolean): Switch[] {
   const own = {
     'offered-early': { says: `a replacement is offered from 9:30 ${where}`, offerFrom: 570 * second },
@@ -103,16 +107,20 @@ function createTimesFault(
 
 /** Creates a fault that cuts the last letters off replacement tokens in responses to some calls. */
 function cutReplacement(name: string, isOne: (asked: Asked) => boolean): Switch {
-  return answers(`replacement-cut:${name}`, `the replacement in answers to ${name} is cut`, (answer, asked) => {
-    const { 'x-auth-token': token = '' } = answer.headers
-    const isReplacement = token !== '' && !isBasic(asked) && token !== extractToken(asked)
-    return isOne(asked) && isReplacement ? withToken(answer, token.slice(0, -4)) : answer
-  })
+  return answers(
+    `replacement-cut:${name}`,
+    `the replacement token in responses to ${name} is truncated`,
+    (answer, asked) => {
+      const { 'x-auth-token': token = '' } = answer.headers
+      const isReplacement = token !== '' && !isBasic(asked) && token !== extractToken(asked)
+      return isOne(asked) && isReplacement ? withToken(answer, token.slice(0, -4)) : answer
+    },
+  )
 }
 
 /** Creates a fault in which responses to calls with a token offer no replacement. A login still returns a token. */
 function createNoOfferFault(method: string): Switch {
-  return answers(`no-offer-on:${method}`, `answers to ${method} carry no replacement`, (answer, asked) => {
+  return answers(`no-offer-on:${method}`, `responses to ${method} contain no replacement token`, (answer, asked) => {
     return asked.method !== method || isBasic(asked) ? answer : withToken(answer, undefined)
   })
 }
