@@ -32,7 +32,7 @@ test('the CLI prints alarms as a table', async () => {
   ])
 })
 
-test('the CLI prints the alarm table in config mode too, and a single alarm as lines', async () => {
+test('the CLI also prints the alarm table in config mode, and prints a single alarm as lines', async () => {
   await raised('psu-2 psu-fault')
 
   expect(await show('config', 'do show system alarms', 'end')).toContain('TIME CREATED')

@@ -21,7 +21,7 @@ const model = container({
   }),
 })
 
-/** Sorts alarms by key, as lists are sorted, and not in the order in which they were raised. */
+/** Sorts alarms by id, because lists are sorted by key. The order in which alarms were raised does not matter. */
 function sortAlarms({ active }: Pick<Alarms, 'active'>): readonly Alarm[] {
   return active.toSorted((one, other) => one.id - other.id)
 }

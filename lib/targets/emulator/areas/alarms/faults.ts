@@ -20,12 +20,12 @@ export function faults(): Switch[] {
   return [
     answers(
       'alarms-unserved',
-      'alarms are not to be had: 500',
+      'a read of the alarms returns 500',
       read((answer) => ({ ...answer, status: 500 })),
     ),
     answers(
       'cleared-alarms-stay',
-      'alarms stay when their faults have ended',
+      'alarms remain after their causes have ended',
       read((answer) => {
         if (isEmpty(answer)) return last === undefined ? answer : other(answer, Object(last))
         last = answer.body
@@ -34,14 +34,14 @@ export function faults(): Switch[] {
     ),
     answers(
       'placeholder-alarm',
-      'without any alarm there is one that says so',
+      'if no alarm is active, an entry says so',
       read((answer) =>
         isEmpty(answer) ? other(answer, { [name]: { alarm: [{ id: '0', state: { text: 'No alarms' } }] } }) : answer,
       ),
     ),
     answers(
       'another-alarm',
-      'an alarm tells of another part than the one that is out of order',
+      'an alarm names the wrong component',
       read((answer) =>
         isEmpty(answer)
           ? answer
@@ -57,7 +57,7 @@ export function faults(): Switch[] {
     ),
     answers(
       'more-alarms-at-restconf',
-      'an alarm more is shown at /restconf while there is any',
+      'while alarms are active, /restconf shows an alarm that was not raised',
       read((answer, root) =>
         root === '/restconf' && !isEmpty(answer) ? other(answer, withOneMore(Object(answer.body))) : answer,
       ),
