@@ -6,7 +6,7 @@ import { answers, type Switch } from '../../switches/switch.ts'
 const faults: readonly Switch[] = [
   {
     name: 'configuration-lost-over-reboot',
-    summary: 'a restart brings the factory state',
+    summary: 'a restart resets the configuration to the factory state',
     apply: ({ boot: behaviour }) => (behaviour.leaves = (_, factory) => factory),
   },
 ]
@@ -14,13 +14,12 @@ const faults: readonly Switch[] = [
 const quirks = ({ boot: device }: Services): readonly Switch[] => [
   {
     name: 'slow-boot-phases',
-    summary: 'after a restart the ports connect long before TLS, 503 and 401 give way to answers',
+    summary: 'after a restart, the ports accept TCP long before TLS works, and then return first 503 and later 401',
     apply: ({ boot: behaviour }) => (behaviour.slowPhases = true),
   },
   {
     name: 'front-stays-open',
-    summary:
-      'through a restart the ports stay open: a front answers 503, then 502, then refuses logins for two minutes',
+    summary: 'ports stay open during a restart: a front end returns 503, then 502, then refuses logins for two minutes',
     apply: ({ boot: behaviour }) => (behaviour.behindFront = true),
   },
   {
@@ -28,15 +27,16 @@ const quirks = ({ boot: device }: Services): readonly Switch[] => [
     summary: 'a restart takes 25 minutes',
     apply: ({ boot: behaviour }) => (behaviour.seconds = 25 * 60),
   },
-  answers('restarts-at-once', 'a restart begins before anything more is answered', restartsAtOnce(device)),
+  answers('restarts-at-once', 'a restart begins before the next response is sent', restartsAtOnce(device)),
   {
     name: 'tokens-outlive-restart',
-    summary: 'tokens that were issued before a restart are taken after it',
+    summary: 'tokens that were issued before a restart are accepted after it',
     apply: ({ boot: behaviour }) => (behaviour.keepsTokens = true),
   },
   {
     name: 'late-command-line',
-    summary: 'after a restart the command line drops connections for a minute longer, and refuses logins for another',
+    summary:
+      'after a restart, the command line drops connections for one more minute, then refuses logins for another minute',
     apply: ({ boot: behaviour }) => (behaviour.lateCommandLine = true),
   },
   {
@@ -46,7 +46,8 @@ const quirks = ({ boot: device }: Services): readonly Switch[] => [
   },
   {
     name: 'panics-while-starting',
-    summary: 'the console shows a kernel panic half-way through a restart, and a second start within the same time',
+    summary:
+      'the console shows a kernel panic half-way through a restart and then a second start; the restart takes no longer',
     apply: (behaviour) => (behaviour.console.panics = true),
   },
 ]
