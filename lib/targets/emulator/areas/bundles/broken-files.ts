@@ -3,7 +3,7 @@ import type { Switch } from '../../switches/switch.ts'
 
 const isListing = ({ method, path }: Asked) => method === 'POST' && path.endsWith('/list') && path.includes(':file/')
 
-/** Faults of a bundle's file: wrong place or wrong type. */
+/** Faults of the listing, the download and the names of bundle files. */
 export const brokenFiles: readonly Switch[] = [
   {
     name: 'bundles-unlisted',
@@ -21,17 +21,17 @@ export const brokenFiles: readonly Switch[] = [
   },
   {
     name: 'bundles-not-given',
-    summary: 'no bundle is given to a client',
+    summary: 'bundles cannot be downloaded',
     apply: ({ bundles }) => (bundles.given = false),
   },
   {
     name: 'bundles-given-early',
-    summary: 'a chassis gives bundles to a client before the release from which it may',
+    summary: 'a chassis serves bundle downloads on releases that should refuse them',
     apply: ({ bundles }) => (bundles.givenEarly = true),
   },
   {
     name: 'capture-ignores-filename',
-    summary: 'a bundle gets a name of its own, whatever was given',
+    summary: 'a capture ignores the given file name',
     apply: ({ bundles }) => (bundles.named = () => 'appliance.qkview'),
   },
 ]
@@ -55,30 +55,30 @@ export const brokenContents: readonly Switch[] = [
   },
   createContentFault(
     'bundle-without-containers',
-    'a bundle holds plain files instead of a TAR for each container',
+    'a bundle contains plain files instead of a TAR for each container',
     (each) => ({
       ...each,
       name: each.name.replace(/\.tar$/, '.json'),
       packed: 'plain',
     }),
   ),
-  createContentFault('bundle-without-json', 'what a bundle holds of each container is no JSON', ({ name, files }) => ({
+  createContentFault('bundle-without-json', 'the container data in a bundle is not JSON', ({ name, files }) => ({
     name,
     files: Object.fromEntries(Object.entries(files).map(([file, data]) => [file, data.replaceAll('"', "'")])),
   })),
   {
     name: 'bundle-with-tenant',
-    summary: 'a bundle holds the data of a tenant',
+    summary: 'a bundle contains the data of a tenant',
     apply: ({ bundles }) =>
       (bundles.holds = (all) => [...all, { name: 'tenant-1.tar', files: { 'data.json': '{"tenant":"tenant-1"}' } }]),
   },
-  createContentFault('bundle-of-one-controller', 'a bundle holds nothing of the second controller', (each) =>
+  createContentFault('bundle-of-one-controller', 'a bundle contains no data of the second controller', (each) =>
     each.name.startsWith('controller-2/') ? undefined : each,
   ),
   ...['controller-2', 'blade-2'].map(
     (unit): Switch => ({
       name: `bundle-with-stray-container:${unit}`,
-      summary: `a bundle holds one container alone of ${unit}`,
+      summary: `a bundle contains only one container of ${unit}`,
       apply: ({ bundles }) =>
         (bundles.holds = (all) => {
           const [stray] = all.filter(({ name }) => name.startsWith(`${unit}/`))
@@ -86,7 +86,7 @@ export const brokenContents: readonly Switch[] = [
         }),
     }),
   ),
-  createContentFault('bundle-of-one-blade', 'a bundle holds nothing of the second blade', (each) =>
+  createContentFault('bundle-of-one-blade', 'a bundle contains no data of the second blade', (each) =>
     each.name.startsWith('blade-2/') ? undefined : each,
   ),
 ]

@@ -17,8 +17,8 @@ const ended = async () => emulator.at(await emulator.now(), 200_000)
 const listed = async () => (await emulator.ask('POST', `${qkview}/list`)).text
 
 test.each([
-  ['bare', ''],
-  ['with their module', 'vendor-system-diagnostics-qkview:'],
+  ['without module names', ''],
+  ['with module names', 'vendor-system-diagnostics-qkview:'],
 ])('a capture accepts the options that existing clients send, %s', async (_, module) => {
   const given = Object.entries({ filename: 'b1', ...options }).map(([name, value]) => [`${module}${name}`, value])
 

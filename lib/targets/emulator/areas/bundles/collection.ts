@@ -5,7 +5,7 @@ import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { packBundle } from './content.ts'
 
-/** Where bundles lie. */
+/** The directory of the bundles. */
 export const place = 'diags/shared/qkview'
 
 /** The capture status, with the member names of the contract. */

@@ -36,7 +36,7 @@ export const faults = (device: Services): Switch[] => [
   ...brokenContents,
   {
     name: 'command-captures-nothing',
-    summary: 'a capture by a command is told by its name alone, and brings nothing',
+    summary: 'a capture on the CLI sets the file name in the status but creates no bundle',
     apply: ({ commandLine }) =>
       (commandLine.ignoresLine = (line) => {
         const [, name] = /^system diagnostics qkview capture filename (\S+)/.exec(line) ?? []
@@ -47,31 +47,37 @@ export const faults = (device: Services): Switch[] => [
 ]
 
 const captures: readonly Switch[] = [
-  answers('capture-answers-another-output', 'the output of a capture is named outcome', (answer, asked) => {
-    if (!isCapture(asked) || answer.status !== 200) return answer
-    const [output] = Object.values(Object(answer.body))
-    return { ...answer, body: { outcome: output } }
-  }),
+  answers(
+    'capture-answers-another-output',
+    'the member output of a capture response is called outcome',
+    (answer, asked) => {
+      if (!isCapture(asked) || answer.status !== 200) return answer
+      const [output] = Object.values(Object(answer.body))
+      return { ...answer, body: { outcome: output } }
+    },
+  ),
   ofCapture('capture-result-is-list', 'the result of a capture is a list of lines', (output) => ({
     ...output,
     result: String(output['result']).split('\n'),
   })),
-  text('capture-warns-of-nothing', 'the result of a capture does not warn', (all) => all.replace(/^Warning.*\n/, '')),
+  text('capture-warns-of-nothing', 'the result of a capture contains no warning', (all) =>
+    all.replace(/^Warning.*\n/, ''),
+  ),
   {
     name: 'capture-refused',
-    summary: 'no capture begins',
+    summary: 'every capture is rejected',
     apply: ({ beforeAnswer }) =>
       beforeAnswer.push((asked) => {
         if (isCapture(asked)) throw new Refusal('invalid-value', 'no bundle can be captured')
       }),
   },
-  text('capture-announces-nothing', 'the result of a capture does not say that it collects', (all) =>
+  text('capture-announces-nothing', 'the result of a capture does not say that the bundle is being collected', (all) =>
     all.replace(/^Qkview file.*\n/m, ''),
   ),
-  text('capture-warns-last', 'the result of a capture warns when all else is said', (all) =>
+  text('capture-warns-last', 'the warning is not the first line in the result of a capture', (all) =>
     all.replace(/^(Warning.*\n)(.*\n)/, '$2$1'),
   ),
-  text('capture-returns-code-202', 'the result of a capture ends with another code', (all) =>
+  text('capture-returns-code-202', 'the result of a capture ends with code 202 instead of 200', (all) =>
     all.replace('200', '202'),
   ),
   ofCapture('capture-resultint-is-text', 'the resultint of a capture is a string', ({ resultint, ...rest }) => ({
@@ -86,7 +92,7 @@ const statuses: readonly Switch[] = [
     ...output,
     result: JSON.parse(String(output['result'])),
   })),
-  ofStatus('status-result-is-prose', 'the result of the status is no JSON', (output) => ({
+  ofStatus('status-result-is-prose', 'the result of the status is not JSON', (output) => ({
     ...output,
     result: String(output['result']).replaceAll('"', ''),
   })),
@@ -105,7 +111,7 @@ const statuses: readonly Switch[] = [
     Message: [Message],
   })),
   createStatusFault('status-names-no-file', 'Filename of the status is missing', () => ({ Filename: undefined })),
-  createStatusFault('status-names-another-file', 'Filename of the status is that of no capture', () => ({
+  createStatusFault('status-names-another-file', 'Filename of the status is not the name of any capture', () => ({
     Filename: 'other.qkview',
   })),
 ]
@@ -134,10 +140,10 @@ const phases: readonly Switch[] = [
         ? { Status: 'collecting', Message: 'Collecting Data' }
         : {},
   ),
-  createStatusFault('percent-falls', 'Percent falls on the way', ({ Percent }) => ({
+  createStatusFault('percent-falls', 'Percent decreases during a capture', ({ Percent }) => ({
     Percent: Percent >= 40 && Percent < 100 ? Percent - 30 : Percent,
   })),
-  createStatusFault('capture-never-ends', 'a capture is under way for good', ({ Percent, Filename }) =>
+  createStatusFault('capture-never-ends', 'a capture never ends', ({ Percent, Filename }) =>
     Filename === ''
       ? {}
       : { Busy: true, Percent: Math.min(Percent, 70), Status: 'collecting', Message: 'Collecting Data' },

@@ -6,16 +6,16 @@ import type { Status } from './collection.ts'
 const isBundle = ({ method, path }: Asked) => method === 'POST' && /[:/]qkview\/([\w-]+:)?(capture|status)$/.test(path)
 const isStatus = (asked: Asked) => isBundle(asked) && asked.path.endsWith('status')
 
-/** Creates quirks with conforming behaviours of devices that capture bundles. */
+/** Creates quirks: conforming ways in which devices capture bundles. */
 export const quirks = (): Switch[] => [
   {
     name: 'bundle-names-grow',
-    summary: 'the file of a bundle has a prefix and a suffix beside the name that was given',
+    summary: 'the file name of a bundle is the given name with a prefix and a suffix',
     apply: ({ bundles }) => (bundles.named = (given) => `unit-1.${given}.tar.gz`),
   },
   {
     name: 'bundle-names-end-in-qkview',
-    summary: 'the file of a bundle ends in .qkview where the name that was given has no dot',
+    summary: 'the file name of a bundle ends in .qkview if the given name has no dot',
     apply: ({ bundles }) => (bundles.named = (given) => (given.includes('.') ? given : `${given}.qkview`)),
   },
   { name: 'bundles-by-zstd', summary: 'bundles are compressed by zstd', apply: (b) => (b.bundles.compressed = 'zstd') },
@@ -27,7 +27,7 @@ export const quirks = (): Switch[] => [
   },
   {
     name: 'collates-in-no-time',
-    summary: 'collating is over before anybody sees it',
+    summary: 'collating ends before a client can observe it',
     apply: ({ bundles }) => (bundles.collates = 1),
   },
   {
@@ -37,7 +37,7 @@ export const quirks = (): Switch[] => [
   },
   {
     name: 'busy-told-in-text',
-    summary: 'a capture while another is under way is answered 200 with a text that says so',
+    summary: 'a capture during another capture returns 200 with the refusal as text',
     apply: ({ bundles }) => (bundles.refusedInText = true),
   },
   outputs('bundle-texts-in-other-letters', 'texts of bundles are in capitals', isBundle, ({ result, ...rest }) => ({
@@ -48,16 +48,11 @@ export const quirks = (): Switch[] => [
     const status: Status = JSON.parse(String(result))
     return { ...rest, result: JSON.stringify({ ...status, Percent: status.Percent < 100 ? 0 : 100 }) }
   }),
-  outputs(
-    'status-grows',
-    'the status has members that the contract does not know',
-    isStatus,
-    ({ result, ...rest }) => ({
-      ...rest,
-      result: ` ${JSON.stringify({ ...JSON.parse(String(result)), Timeout: 0, Version: 'v2' }, undefined, 2)} \n`,
-    }),
-  ),
-  answers('status-output-bare', 'the output of the status has no module', (answer, asked) => {
+  outputs('status-grows', 'the status has undocumented members', isStatus, ({ result, ...rest }) => ({
+    ...rest,
+    result: ` ${JSON.stringify({ ...JSON.parse(String(result)), Timeout: 0, Version: 'v2' }, undefined, 2)} \n`,
+  })),
+  answers('status-output-bare', 'the output of the status has no module prefix', (answer, asked) => {
     if (!isStatus(asked) || answer.status !== 200) return answer
     return { ...answer, body: { output: Object.values(Object(answer.body))[0] } }
   }),
