@@ -24,32 +24,32 @@ export function clockFaults(device: Services, nodes: Nodes): Switch[] {
     },
   })
   return [
-    date('date-time-in-utc', 'the time of day is that of UTC whatever the zone', (_day, _time, zone) =>
+    date('date-time-in-utc', 'the time of day is in UTC, whatever the configured zone', (_day, _time, zone) =>
       dateTime(device.now(), 'Etc/UTC').replace('Etc/UTC', zone),
     ),
     date(
       'date-time-zone-stale',
-      'the time of day names the zone of the factory whatever the zone',
+      'the time of day shows the name of the factory zone, whatever the configured zone',
       (day, time) => `${day} ${time} ${properName}`,
     ),
     date(
       'date-time-of-no-day',
-      'the date is that of a day that no month has',
+      'the date does not exist in the calendar',
       (day, time, zone) => `${day.slice(0, 4)}-13-45 ${time} ${zone}`,
     ),
     date(
       'date-time-of-no-day-once',
-      'the third time of day that is read comes with the date of a day that no month has',
+      'the third read of the time of day returns a date that does not exist in the calendar',
       third((day, time, zone) => `${day.slice(0, 4)}-02-30 ${time} ${zone}`),
     ),
     date('date-time-in-words', 'the date is a word', (_day, time, zone) => `today ${time} ${zone}`),
     date(
       'date-time-of-no-zone',
-      'the time of day names its zone by an abbreviation that no zone has',
+      'the time of day ends with a zone abbreviation that does not exist',
       (day, time) => `${day} ${time} XQZ`,
     ),
     date('date-time-without-zone', 'the time of day lacks its zone', (day, time) => `${day} ${time}`),
-    date('date-time-stands-still', 'the time of day does not move', first()),
+    date('date-time-stands-still', 'the time of day stands still', first()),
     ...zoneFaults(nodes),
   ]
 }
@@ -61,13 +61,13 @@ function zoneFaults(nodes: Nodes): Switch[] {
   return [
     {
       name: 'zone-mirror-apart',
-      summary: 'state has another zone than config where the zone is that of the factory',
+      summary: 'while the factory zone is configured, state shows a different zone',
       apply: ({ readings }) => readings.set(state, (zone) => (zone === properName ? 'America/Detroit' : zone)),
     },
     createPartialRefusalFault('clock', config, (json) => !isZone(String(json)), 'Etc/GMT'),
     {
       name: 'factory-zone-without-city',
-      summary: 'config has the zone of the factory under an old name, EST5EDT',
+      summary: 'config shows the factory zone under its old name EST5EDT',
       apply: ({ readings, writings }) => {
         readings.set(config, underOldName)
         writings.set(config, (json) => (json === oldName ? properName : json))
@@ -75,20 +75,20 @@ function zoneFaults(nodes: Nodes): Switch[] {
     },
     {
       name: 'mirrored-zone-without-city',
-      summary: 'state has the zone of the factory under an old name, EST5EDT',
+      summary: 'state shows the factory zone under its old name EST5EDT',
       apply: ({ readings }) => readings.set(state, underOldName),
     },
   ]
 }
 
-/** Returns a function that joins the words of its first call, and returns the same text at every later call. */
+/** Returns a function that joins the words of its first call, and returns the same text in every later call. */
 function first(): (...words: string[]) => string {
   let kept: string | undefined
   return (...words) => (kept ??= words.join(' '))
 }
 
 /**
- * Returns a function that applies `change` at its third call only. At any other call it joins the given words without
+ * Returns a function that applies `change` only in its third call. In all other calls it joins the given words without
  * changing them.
  */
 function third(change: (...words: string[]) => string): (...words: string[]) => string {

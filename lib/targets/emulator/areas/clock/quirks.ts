@@ -21,15 +21,15 @@ export function quirks(device: Services, nodes: Nodes): Switch[] {
   return [
     dateTime(
       'abbreviated-zone',
-      'the time of day names its zone by an abbreviation such as CET',
+      'the time of day ends with a zone abbreviation such as CET',
       (date, time, zone) => `${date} ${time} ${abbreviation(device.now(), zone)}`,
     ),
-    dateTime('day-first-dates', 'the time of day comes after a date such as 22/11/2026', (date, time, zone) =>
+    dateTime('day-first-dates', 'the date in the time of day has the form 22/11/2026', (date, time, zone) =>
       [date.split('-').toReversed().join('/'), time, zone].join(' '),
     ),
     dateTime(
       'dates-joined-by-t',
-      'a T stands between the date and the time of day',
+      'a T separates the date and the time of day',
       (date, time, zone) => `${date}T${time} ${zone}`,
     ),
   ]
