@@ -38,11 +38,11 @@ export function faults(services: Services, nodes: Nodes): Switch[] {
   return [
     ...ofUploads(isUpload),
     ...createPrintFaults(services),
-    ...spelled(`${cloud}/clientsecret`, 'the secret of the cloud'),
-    ...spelled(`${proxy}/config/proxy-password`, 'the password of the proxy'),
+    ...spelled(`${cloud}/clientsecret`, 'the client secret of the cloud service'),
+    ...spelled(`${proxy}/config/proxy-password`, 'the proxy password'),
     {
       name: 'secret-refused',
-      summary: 'the secret of the cloud is not taken',
+      summary: 'the client secret of the cloud service is rejected',
       apply: ({ writings }) =>
         writings.set(nodes.at(`${cloud}/clientsecret`), () => {
           throw new Refusal('invalid-value', 'clientsecret cannot be written')
@@ -50,20 +50,20 @@ export function faults(services: Services, nodes: Nodes): Switch[] {
     },
     createSwallowedWriteFault(
       'client-id-swallowed-at-restconf',
-      'the client id is not kept at /restconf',
+      'a client id written at /restconf is lost',
       nodes.at(`${cloud}/clientid`),
     ),
     createSwallowedWriteFault(
       'client-secret-swallowed-at-restconf',
-      'the client secret is not kept at /restconf',
+      'a client secret written at /restconf is lost',
       nodes.at(`${cloud}/clientsecret`),
     ),
     createSwallowedWriteFault(
       'proxy-swallowed-at-restconf',
-      'the proxy is not kept at /restconf',
+      'a proxy written at /restconf is lost',
       nodes.at(`${proxy}/config`),
     ),
-    answers('put-of-proxy-answers-body', 'a PUT of the proxy is answered with an object', (answer, asked) =>
+    answers('put-of-proxy-answers-body', 'a PUT of the proxy returns a JSON object', (answer, asked) =>
       asked.method === 'PUT' && asked.path.includes(':proxy/') && answer.status < 300
         ? { ...answer, ...json(200, {}), headers: { ...answer.headers, ...json(200, {}).headers } }
         : answer,
@@ -96,20 +96,24 @@ function ofUploads(isUpload: (asked: Asked) => boolean): Switch[] {
       ),
   })
   return [
-    refusing('upload-refused', 'no upload is accepted', () => true),
+    refusing('upload-refused', 'every upload is rejected', () => true),
     refusing('upload-needs-description', 'an upload without a description is refused', (b) => !b.includes('"descr')),
     refusing('upload-refuses-description', 'an upload with a description is refused', (b) => b.includes('"descr')),
-    refusing('upload-needs-number', 'the number of an upload must not be empty', (b) =>
+    refusing('upload-needs-number', 'an upload with an empty service request number is refused', (b) =>
       /service-request-number"\s*:\s*""/.test(b),
     ),
-    answers('upload-answers-another-output', 'the output of an upload is named outcome', (answer, asked) => {
-      if (!isUpload(asked) || answer.status !== 200) return answer
-      return { ...answer, body: { outcome: Object.values(Object(answer.body))[0] } }
-    }),
-    message('upload-answers-200', 'the message of an accepted upload holds an answer 200', (text) =>
+    answers(
+      'upload-answers-another-output',
+      'the member output of an upload response is called outcome',
+      (answer, asked) => {
+        if (!isUpload(asked) || answer.status !== 200) return answer
+        return { ...answer, body: { outcome: Object.values(Object(answer.body))[0] } }
+      },
+    ),
+    message('upload-answers-200', 'the message of an accepted upload contains status 200 instead of 202', (text) =>
       text.replace('202 Accepted', '200 OK'),
     ),
-    message('upload-without-location', 'the message of an accepted upload holds no Location', (text) =>
+    message('upload-without-location', 'the message of an accepted upload contains no Location header', (text) =>
       text.replace(/Location: .*\r\n/, ''),
     ),
     output('upload-message-is-object', 'the message of an upload is an object', ({ message: text, ...rest }) => ({

@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts'
 import { says, type Switch } from '../../switches/switch.ts'
 
-/** Creates faults of the command line's output about the cloud service. */
+/** Creates faults of what the command line prints about the cloud service. */
 export function createPrintFaults({ names }: Pick<Services, 'names'>): Switch[] {
   const cloud = `show system diagnostics ${names.node('cloudhealth')}`
   const of = (command: string) => (name: string, summary: string, pattern: RegExp, other: string) =>
@@ -10,15 +10,15 @@ export function createPrintFaults({ names }: Pick<Services, 'names'>): Switch[] 
   const ofState = of(`${cloud} state`)
   return [
     ofTable('uploads-without-id', 'the table of uploads shows no id', /[0-9a-f]{32}/g, '-'),
-    ofTable('uploads-without-number', 'the table of uploads shows no number of a service request', /\b0{8}\b/g, '-'),
+    ofTable('uploads-without-number', 'the table of uploads shows no service request number', /\b0{8}\b/g, '-'),
     ofTable('uploads-without-status', 'the table of uploads has no column status', /STATUS/g, 'RESULT'),
     says(
       'uploads-with-status-in-links',
-      'the table of uploads has no column status, and links with that word',
+      'the table of uploads has no column status, but its links contain that word',
       (printed, line) =>
         line === `${cloud} uploads` ? printed.replaceAll('STATUS', 'RESULT').replaceAll('/view/', '/status/') : printed,
     ),
-    ofTable('uploads-end-as-done', 'an upload that has ended shows as DONE', /\bCOMPLETE\b/g, 'DONE'),
+    ofTable('uploads-end-as-done', 'a complete upload is shown as DONE', /\bCOMPLETE\b/g, 'DONE'),
     ofTable('uploads-without-link', 'the table of uploads has no column link', /\bLINK\b/g, 'WHERE'),
     ofTable('uploads-without-description', 'the table of uploads shows no description', /\S+-by-command/g, '-'),
     ofTable('uploads-without-details', 'the table of uploads has no column details', /\bDETAILS\b/g, 'FILE'),

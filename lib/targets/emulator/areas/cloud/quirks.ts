@@ -7,12 +7,12 @@ import { encryptSecret, decryptSecret } from '../../secret.ts'
 
 const config = 'system/diagnostics/cloudhealth/config'
 
-/** Creates quirks with conforming behaviours of the diagnostics cloud's configuration, and of uploads. */
+/** Creates quirks of the diagnostics cloud's configuration, and of uploads. */
 export function quirks({ names }: Services, nodes: Nodes): Switch[] {
   const isUpload = (asked: { method: string; path: string }) =>
     asked.method === 'POST' && asked.path.includes(names.node('cloudhealth')) && asked.path.endsWith('upload')
   return [
-    outputs('upload-message-in-full', 'the message of an upload holds more headers and a body', isUpload, (all) => ({
+    outputs('upload-message-in-full', 'the message of an upload contains more headers and a body', isUpload, (all) => ({
       ...all,
       message: String(all['message'])
         .replace('Content-Length: 0\r\n', 'Server: nginx\r\nContent-Type: application/json\r\n')
@@ -21,7 +21,7 @@ export function quirks({ names }: Services, nodes: Nodes): Switch[] {
     })),
     outputs(
       'upload-message-by-http-2',
-      'the message of an upload is one of HTTP/2, with bare newlines',
+      'the message of an upload is an HTTP/2 response with bare newlines',
       isUpload,
       (all) => ({
         ...all,
@@ -31,11 +31,11 @@ export function quirks({ names }: Services, nodes: Nodes): Switch[] {
     createReadingSwitch(
       nodes,
       'secrets-sealed-otherwise',
-      'secrets of diagnostics are shown in another form',
+      'secrets of diagnostics are shown in a different encrypted form',
       [`${config}/clientsecret`, 'system/diagnostics/proxy/config/proxy-password'],
       (value) => `{AES}${String(value).slice(3).replaceAll('=', '')}`,
     ),
-    answers('secrets-sealed-anew', 'each read encrypts secrets anew', (answer) => ({
+    answers('secrets-sealed-anew', 'every read returns secrets in a new encryption', (answer) => ({
       ...answer,
       body: reencryptSecrets(answer.body),
     })),

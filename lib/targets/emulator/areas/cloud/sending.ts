@@ -28,7 +28,7 @@ export async function sendParcel(address: string, { name, content, login }: Parc
     answer.resume()
     const { statusCode = 0 } = answer
     if (statusCode < 300) resolve()
-    else reject(new Error(`the cloud service answered ${statusCode}`))
+    else reject(new Error(`the cloud service responded with ${statusCode}`))
   })
   await Promise.all([pipeline(content.open(), request), promise])
 }

@@ -5,14 +5,14 @@ export interface Upload {
   readonly id: string
   readonly number: string
   readonly description: string
-  /** The file. */
+  /** The name of the uploaded file. */
   readonly name: string
   status: string
 }
 
 const columns = ['UPLOAD ID', 'SERVICE REQUEST NUMBER', 'STATUS', 'LINK', 'DESCRIPTION', 'DETAILS']
 
-/** The table of uploads. */
+/** Formats the table of uploads. */
 export function formatUploads(uploads: readonly Upload[]): string {
   const rows = uploads.map(({ id, number, status, description, name }) => [
     id,
