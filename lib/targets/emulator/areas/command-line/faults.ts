@@ -1,6 +1,6 @@
 import { says, type Switch } from '../../switches/switch.ts'
 
-/** Commands, each of which has a fault that makes it print nothing. */
+/** Commands. Each has a fault that makes the command print nothing. */
 const COMMANDS = [
   'show running-config interfaces',
   'show running-config lacp',
@@ -16,7 +16,7 @@ const COMMANDS = [
   'system diagnostics qkview list',
 ]
 
-/** Config-mode lines, each of which has a fault that accepts the line without effect. */
+/** CLI lines. Each has a fault that accepts the line without effect. */
 const LINES = [
   'commit',
   'system diagnostics qkview capture',
@@ -54,42 +54,42 @@ function ofLines(): readonly Switch[] {
     ...LINES.map(
       (line): Switch => ({
         name: `line-ignored:${line.replaceAll(/[. *]+/g, '-')}`,
-        summary: `${line.replaceAll('.*', '…')} is taken on the command line, and does nothing`,
+        summary: `${line.replaceAll('.*', '…')} is accepted on the command line but has no effect`,
         apply: (behaviour) => (behaviour.commandLine.ignoresLine = (each) => new RegExp(`^${line}( |$)`).test(each)),
       }),
     ),
     ...['images/staging', 'images/tenant'].map(
       (directory): Switch => ({
         name: `copy-refused:${directory}`,
-        summary: `nobody may copy files by SCP to what is ${directory}`,
+        summary: `SCP copies to ${directory} are refused`,
         apply: ({ commandLine }) => (commandLine.takesCopies = (to) => to !== directory),
       }),
     ),
     ...['clientsecret', 'password'].map(
       (leaf): Switch => ({
         name: `asks-nothing:${leaf}`,
-        summary: `a line that lacks ${leaf} is taken without it`,
+        summary: `a line without ${leaf} is accepted without a prompt`,
         apply: ({ commandLine }) => commandLine.asksNothingFor.add(leaf),
       }),
     ),
     {
       name: 'any-password-on-command-line',
-      summary: 'the command line lets in any user by any password',
+      summary: 'the command line accepts any password of any user',
       apply: ({ commandLine }) => void (commandLine.takesAnyPassword = true),
     },
     {
       name: 'lines-apply-at-once',
-      summary: 'lines of the mode that configures apply before they are committed',
+      summary: 'lines in config mode take effect before they are committed',
       apply: (behaviour) => (behaviour.commandLine.appliesAtOnce = true),
     },
     {
       name: 'show-mode-writes',
-      summary: 'changes are taken in show mode, and apply at once',
+      summary: 'operational mode accepts configuration changes and applies them at once',
       apply: ({ commandLine }) => void (commandLine.writesInShowMode = true),
     },
     {
       name: 'pending-shown-to-all',
-      summary: 'show running-config prints what another session has not committed',
+      summary: 'show running-config prints uncommitted changes of other sessions',
       apply: ({ commandLine }) => void (commandLine.showsPending = true),
     },
   ]
@@ -106,10 +106,10 @@ function ofPipes(): readonly Switch[] {
     ),
     {
       name: 'more-loses-a-line',
-      summary: 'on a terminal the pipe more does not show the last line',
+      summary: 'on a terminal, the pipe more omits the last line',
       apply: ({ commandLine }) => void (commandLine.paged = (text) => text.replace(/.*\n$/, '')),
     },
-    says('until-stops-early', 'the pipe until ends before the line that matches', (text, line) =>
+    says('until-stops-early', 'the pipe until omits the matching line', (text, line) =>
       /\| until /.test(line) ? text.replace(/.*\n$/, '') : text,
     ),
     ...['more', 'nomore'].map((name) =>
@@ -125,7 +125,7 @@ function ofThePrinted(): readonly Switch[] {
     says('running-config-without-search', 'show running-config prints no search domain', (text, line) =>
       line === 'show running-config' ? removeLines(text, / search /) : text,
     ),
-    says('running-config-with-other-parts', 'show running-config with a path prints other parts too', (text, line) =>
+    says('running-config-with-other-parts', 'show running-config with a path also prints other parts', (text, line) =>
       line === 'show running-config system dns' ? `${text}system ntp config enabled true\n` : text,
     ),
     says(
@@ -139,31 +139,33 @@ function ofThePrinted(): readonly Switch[] {
     says('mode-change-warns-of-nothing', 'a changed mode is committed without a warning', (text) =>
       text.replace(/^The following warnings were generated:\n(  .*\n)+/, ''),
     ),
-    says('mode-change-asks-nothing', 'a changed mode is committed with a question that shows no answers', (text) =>
-      text.replace('Proceed? [yes,no] ', 'Press return to go on. '),
+    says(
+      'mode-change-asks-nothing',
+      'the question before the commit of a changed mode does not list the possible answers',
+      (text) => text.replace('Proceed? [yes,no] ', 'Press return to go on. '),
     ),
     {
       name: 'mode-change-takes-yes-for-no',
-      summary: 'a changed mode is not committed whatever the answer',
+      summary: 'a changed mode is not committed, whatever the answer',
       apply: (behaviour) => (behaviour.commandLine.takesAnswer = () => false),
     },
     {
       name: 'mode-change-takes-no-for-yes',
-      summary: 'a changed mode is committed whatever the answer',
+      summary: 'a changed mode is committed, whatever the answer',
       apply: (behaviour) => (behaviour.commandLine.takesAnswer = () => true),
     },
-    says('set-version-printed-otherwise', 'the version that is printed as set is another one', (text, line) =>
+    says('set-version-printed-otherwise', 'show running-config prints a version that was not set', (text, line) =>
       line === 'show running-config system image' ? text.replace(/\d+\.\d+\.\d+\S*/, '0.0.1-1') : text,
     ),
-    says('tail-prints-one-more', 'file tail -n prints a line more than it was asked for', (text, line) =>
+    says('tail-prints-one-more', 'file tail -n prints one line more than requested', (text, line) =>
       line.startsWith('file tail -n ') ? `and one more\n${text}` : text,
     ),
-    says('file-shown-without-end', 'file show prints no last line', (text, line) =>
+    says('file-shown-without-end', 'file show omits the last line', (text, line) =>
       line.startsWith('file show ') && !line.includes('|') ? text.replace(/.*\n$/, '') : text,
     ),
     {
       name: 'tail-follows-nothing',
-      summary: 'file tail -f prints nothing that comes',
+      summary: 'file tail -f prints no new lines',
       apply: (behaviour) => (behaviour.commandLine.followsFiles = false),
     },
   ]
@@ -172,7 +174,7 @@ function ofThePrinted(): readonly Switch[] {
 function ofBundles(): readonly Switch[] {
   return [
     bundles('list-of-another-key', 'the list of bundles has another key', ({ Qkviews }) => ({ files: Qkviews })),
-    bundles('list-without-filename', 'the list of bundles names no files', ({ Qkviews }) => ({
+    bundles('list-without-filename', 'the list of bundles contains no file names', ({ Qkviews }) => ({
       Qkviews: Qkviews.map((each) => ({ ...each, Filename: undefined })),
     })),
     bundles('list-date-in-words', 'the list of bundles has dates in words', ({ Qkviews }) => ({
@@ -184,7 +186,7 @@ function ofBundles(): readonly Switch[] {
     bundles('list-size-in-kilobytes', 'the list of bundles has sizes in kilobytes', ({ Qkviews }) => ({
       Qkviews: Qkviews.map((each) => ({ ...each, Size: Math.ceil(Number(each['Size']) / 1024) })),
     })),
-    says('status-printed-busy', 'the status that is printed is busy for good', (text, line) =>
+    says('status-printed-busy', 'the printed capture status is always busy', (text, line) =>
       line === 'system diagnostics qkview status' ? text.replace('"Busy":false', '"Busy":true') : text,
     ),
   ]

@@ -12,54 +12,52 @@ export function quirks(): readonly Switch[] {
     ),
     says(
       'booleans-as-words',
-      'the running configuration says enabled and disabled, without true and false',
+      'the running configuration prints enabled and disabled instead of true and false',
       (text, line) =>
         line.startsWith('show running-config')
           ? text.replace(/ enabled (true|false)$/gm, (_, value) => (value === 'true' ? ' enabled' : ' disabled'))
           : text,
     ),
-    says('lines-end-as-on-terminals', 'lines that are printed end with a carriage return too', (text) =>
+    says('lines-end-as-on-terminals', 'printed lines end with a carriage return and a line feed', (text) =>
       text.replaceAll('\n', '\r\n'),
     ),
-    says('refusals-in-other-words', 'a line that is not known is refused in other words', (text) =>
+    says('refusals-in-other-words', 'an unknown line is refused in different words', (text) =>
       text.replace(/^syntax error: (.*)$/m, '--------^\n% Invalid input: $1'),
     ),
-    says(
-      'refusals-in-words-of-their-own',
-      'a line that is not known is refused in words that few devices use',
-      (text) => text.replace(/^syntax error: .*$/m, '!! that is not known here'),
+    says('refusals-in-words-of-their-own', 'an unknown line is refused in unusual words', (text) =>
+      text.replace(/^syntax error: .*$/m, '!! that is not known here'),
     ),
     createRotationQuirk(),
-    says('uploads-in-blocks', 'each upload is printed as a block, and the latest first', (text, line) =>
+    says('uploads-in-blocks', 'each upload is printed as a block, the latest first', (text, line) =>
       /^show system diagnostics \w+ uploads$/.test(line) ? formatBlocks(text) : text,
     ),
     says('cloud-state-with-colons', 'the state of the cloud service is printed with colons', (text, line) =>
       /^show system diagnostics \w+ state$/.test(line) ? text.replaceAll(/^.* state (\S+) (.*)$/gm, '$1: $2') : text,
     ),
-    says('results-by-name', 'what an operation prints begins with the name of its result', (text, line) =>
+    says('results-by-name', 'the output of an operation begins with the word result', (text, line) =>
       /^(file transfer-status|system diagnostics qkview \w+)/.test(line)
         ? text.replace(/^(?=\{|S\.No\.)/, 'result ')
         : text,
     ),
     {
       name: 'secrets-asked-for-twice',
-      summary: 'a secret that is asked for is asked for again',
+      summary: 'the prompt for a secret is followed by a second prompt',
       apply: ({ commandLine }) => void (commandLine.asksTwice = true),
     },
     ...shells(),
     {
       name: 'entries-without-modes',
-      summary: 'no list entry has a mode of its own: every line begins at the top',
+      summary: 'list entries have no modes of their own: every line begins at the top level',
       apply: ({ commandLine }) => void (commandLine.opensModes = false),
     },
     {
       name: 'proxy-password-on-the-line',
-      summary: 'the password of the proxy is taken on its line only, and not asked for',
+      summary: 'the proxy password is accepted only in the line itself, without a prompt',
       apply: ({ commandLine }) => commandLine.asksNothingFor.add('proxy-password'),
     },
     says(
       'bundles-over-many-lines',
-      'the list of bundles is printed over many lines, with a key in small letters',
+      'the list of bundles is printed over many lines, with a lower-case key',
       (text, line) =>
         line === 'system diagnostics qkview list' ? text.replace(/^\{.*\}$/m, (json) => spread(json)) : text,
     ),
@@ -77,18 +75,18 @@ function listings(): readonly Switch[] {
     ),
     says(
       'lists-shown-in-tables',
-      'lists of LACP and of images are printed in tables, the first member of a LAG in the row of the LAG',
+      'LACP and image lists are printed as tables, with the first member of a LAG in the row of that LAG',
       printInTables,
     ),
     {
       name: 'more-prints-no-pages',
-      summary: 'the pipe more prints all at once on a terminal',
+      summary: 'on a terminal, the pipe more prints everything at once',
       apply: ({ commandLine }) => void (commandLine.pages = false),
     },
   ]
 }
 
-/** How lines are taken. */
+/** Quirks of shells, terminals and single commands. */
 function shells(): readonly Switch[] {
   return [
     {
@@ -98,38 +96,37 @@ function shells(): readonly Switch[] {
     },
     {
       name: 'shells-start-slowly',
-      summary:
-        'a command is taken only where it is typed into a shell, which greets, and asks for a line two seconds later',
+      summary: 'commands are accepted only in a shell, which prints a greeting and shows its prompt two seconds later',
       apply: ({ commandLine }) => void Object.assign(commandLine, { singleCommands: 'refused', greetsFor: 2000 }),
     },
     {
       name: 'lines-answered-slowly',
-      summary: 'a line that is typed into a shell is answered a second later',
+      summary: 'a shell prints the output of a line after one second',
       apply: ({ commandLine }) => void (commandLine.answersAfter = 1000),
     },
     {
       name: 'commands-in-shells-only',
-      summary: 'a command is taken only where it is typed into a shell',
+      summary: 'commands are accepted only in a shell',
       apply: ({ commandLine }) => void (commandLine.singleCommands = 'refused'),
     },
     {
       name: 'commands-declined-outside-shells',
-      summary: 'a command that is not typed into a shell is answered that sessions are interactive, with exit code 1',
+      summary: 'a command outside a shell returns exit code 1 and a text that only interactive sessions are allowed',
       apply: ({ commandLine }) => void (commandLine.singleCommands = 'declined'),
     },
     {
       name: 'sessions-for-single-commands',
-      summary: 'a command that is not typed into a shell is not run: a session opens that waits for lines',
+      summary: 'a command outside a shell is not run: a session opens and waits for input',
       apply: ({ commandLine }) => void (commandLine.singleCommands = 'ignored'),
     },
     {
       name: 'connections-for-single-commands',
-      summary: 'a connection ends with the command that was not typed into a shell',
+      summary: 'the connection closes after a command outside a shell',
       apply: ({ commandLine }) => void (commandLine.endsConnections = true),
     },
     {
       name: 'shells-on-terminals-only',
-      summary: 'a command is taken only where it is typed into a shell, and a shell is opened on a terminal only',
+      summary: 'commands are accepted only in a shell, and a shell opens only on a terminal',
       apply: ({ commandLine }) => void Object.assign(commandLine, { singleCommands: 'refused', needsTerminal: true }),
     },
   ]
@@ -138,17 +135,21 @@ function shells(): readonly Switch[] {
 /** Creates a quirk that prints all values of one name in brackets, in a different order each time. */
 function createRotationQuirk(): Switch {
   let turns = 0
-  return says('values-turn-in-brackets', 'values of one name are printed on one line, in any order', (text, line) => {
-    if (!line.startsWith('show running-config') || line.includes('|')) return text
-    turns += 1
-    return text.replaceAll(/^(.* (?:search|trunk-vlans)) (.+)\n(?:\1 .+\n)+/gm, (lines, name: string) => {
-      const values = lines
-        .trimEnd()
-        .split('\n')
-        .map((each) => each.slice(name.length + 1))
-      return `${name} [ ${(turns % 2 === 0 ? values : values.toReversed()).join(' ')} ]\n`
-    })
-  })
+  return says(
+    'values-turn-in-brackets',
+    'all values of one name are printed on one line, in any order',
+    (text, line) => {
+      if (!line.startsWith('show running-config') || line.includes('|')) return text
+      turns += 1
+      return text.replaceAll(/^(.* (?:search|trunk-vlans)) (.+)\n(?:\1 .+\n)+/gm, (lines, name: string) => {
+        const values = lines
+          .trimEnd()
+          .split('\n')
+          .map((each) => each.slice(name.length + 1))
+        return `${name} [ ${(turns % 2 === 0 ? values : values.toReversed()).join(' ')} ]\n`
+      })
+    },
+  )
 }
 
 /** Prints the lines of a list entry as a block below the entry's name, followed by an end mark. */

@@ -1,6 +1,9 @@
 import { formatTable } from '../../cli/tabled.ts'
 
-/** Lines of `show` about the state of list entries: the list and the key of each entry, then a name and a value. */
+/**
+ * Patterns of `show` lines about the state of list entries. Each line has the list, the entry's key, a name and a
+ * value.
+ */
 const OF_LISTS: Readonly<Record<string, RegExp>> = {
   'show lacp':
     /^(lacp interfaces interface) ("[^"]*"|\S+)(?: members member (\S+))? (?:(?:state|counters) )+(\S+) (.*)$/,
@@ -15,8 +18,8 @@ interface Row {
 }
 
 /**
- * Prints the lists of a `show` command as tables below their other lines. The names in a heading are split over two
- * lines, and the first inner entry, such as a member, stands in the row of its outer entry, such as a LAG.
+ * Prints the lists of a `show` command as tables below their other lines. Column names are split over two lines. The
+ * first inner entry, such as a member, is in the same row as its outer entry, such as a LAG.
  */
 export function printInTables(text: string, line: string): string {
   const { [line]: ofList } = OF_LISTS
