@@ -14,7 +14,7 @@ test('a client can identify an appliance by the description of its platform', as
   expect(await read(path)).toEqual({ 'openconfig-platform:description': '20-port' })
 })
 
-test('exporters can read parts, processors, memory, storage and transceivers', async () => {
+test('monitoring exporters can read parts, processors, memory, storage and transceivers', async () => {
   const { text } = await emulator.ask('GET', `${components}/component`)
 
   const names = [...text.matchAll(/"name":"([^"]+)","config"/g)].map(([, name]) => name)

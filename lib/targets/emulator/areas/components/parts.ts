@@ -21,8 +21,8 @@ export const health: Tree = {
 }
 
 /**
- * Whether a component reports a part such as the processor or the disk. Each part is a separate component, and
- * `platform` reports it as well.
+ * Whether a component reports data of a part such as the processor or the disk. Each part is a separate component, and
+ * `platform` reports the data of all parts too.
  */
 const has = (part: string, { name }: Component) => name === part || name === 'platform'
 
