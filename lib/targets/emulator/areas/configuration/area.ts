@@ -10,7 +10,7 @@ import { createVolatileContents } from './volatile.ts'
 const faults: readonly Switch[] = [
   {
     name: 'mirrors-a-minute-late',
-    summary: 'state follows config a minute late',
+    summary: 'state follows config after one minute',
     apply: ({ mirrors }) => (mirrors.delay = 60_000),
   },
   ...sequenceFaults,
@@ -23,7 +23,7 @@ function quirks(device: Services, nodes: Nodes): Switch[] {
     ...emptyContents(nodes),
     {
       name: 'extra-leaves',
-      summary: 'every object has a member that the contract does not know',
+      summary: 'every object has an undocumented member',
       apply: (behaviour) => {
         behaviour.extra = stranger
         behaviour.answers.push((answer, { path }) => {
@@ -35,12 +35,12 @@ function quirks(device: Services, nodes: Nodes): Switch[] {
     },
     {
       name: 'late-state',
-      summary: 'state follows config two seconds late',
+      summary: 'state follows config after two seconds',
       apply: ({ mirrors }) => (mirrors.delay = 2000),
     },
     {
       name: 'lists-sorted',
-      summary: 'lists come sorted by their keys, and leaf-lists by their values',
+      summary: 'lists are sorted by key, and leaf-lists by value',
       apply: (behaviour) => (behaviour.sortsLists = true),
     },
     { name: 'merging-leaf-lists', summary: 'PATCH adds to leaf-lists', apply: (b) => (b.leafLists = 'merge') },
@@ -51,7 +51,7 @@ function quirks(device: Services, nodes: Nodes): Switch[] {
 }
 
 function createListReplacementQuirk({ ports, software }: Hardware): Switch {
-  /** Entries that a write cannot remove, because they are parts of the hardware or software. Keyed by their list. */
+  /** For each list, the entries that a write cannot remove because they belong to the hardware or software. */
   const parts: { readonly [list: string]: readonly string[] } = {
     'interfaces/interface': ['mgmt', ...ports.map(({ number }) => `${number}.0`)],
     'portgroups/portgroup': ports.map(({ number }) => number),
@@ -59,7 +59,7 @@ function createListReplacementQuirk({ ports, software }: Hardware): Switch {
   }
   return {
     name: 'lists-replaced',
-    summary: 'PATCH replaces lists and leaf-lists by what it holds; only parts of the unit stay',
+    summary: 'PATCH replaces lists and leaf-lists by its content; only entries of the hardware and software remain',
     apply: (behaviour) => {
       behaviour.leafLists = 'replace'
       behaviour.replacesEntry = ({ path }, key) => !parts[path]?.includes(key)

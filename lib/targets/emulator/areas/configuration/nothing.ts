@@ -13,10 +13,10 @@ export function emptyContents(nodes: Nodes): readonly Switch[] {
     emptyContainers('braces', ({ kind, top }) => json(200, { [top]: kind === 'list' ? [] : {} })),
     emptyContainers('200', () => empty(200, { 'content-type': yangJson })),
     emptyContainers('404', () => errorAnswer(notFound())),
-    unset(nodes, 'dns-unset', 'nothing is answered with 404', errorAnswer(notFound())),
-    unset(nodes, 'dns-unset-204', 'nothing is answered with 204', empty(204)),
-    unset(nodes, 'dns-unset-braces', 'nothing is answered with {}', json(200, {})),
-    unset(nodes, 'dns-unset-in-other-words', 'nothing is answered with a 404 in words of its own', nobodyHome),
+    unset(nodes, 'dns-unset', 'an empty resource returns 404', errorAnswer(notFound())),
+    unset(nodes, 'dns-unset-204', 'an empty resource returns 204', empty(204)),
+    unset(nodes, 'dns-unset-braces', 'an empty resource returns {}', json(200, {})),
+    unset(nodes, 'dns-unset-in-other-words', 'an empty resource returns 404 in different words', nobodyHome),
     emptyListings('204', empty(204)),
     emptyListings('braces', json(200, {})),
     emptyListings('404', nobodyHome),
@@ -27,7 +27,7 @@ export function emptyContents(nodes: Nodes): readonly Switch[] {
 function emptyContainers(form: string, answer: Behaviour['emptyContainer']): Switch {
   return {
     name: `empty-containers-${form}`,
-    summary: `an empty container is answered with ${form === 'braces' ? 'its name alone' : form}${form === '200' ? ' and no body' : ''}`,
+    summary: `an empty container returns ${form === 'braces' ? 'only its name' : form}${form === '200' ? ' and no body' : ''}`,
     apply: (behaviour) => (behaviour.emptyContainer = answer),
   }
 }
@@ -35,7 +35,7 @@ function emptyContainers(form: string, answer: Behaviour['emptyContainer']): Swi
 function emptyListings(form: string, answer: Behaviour['emptyListing']): Switch {
   return {
     name: `empty-listings-${form}`,
-    summary: `an operation that finds nothing to list is answered with ${form === 'braces' ? '{}' : form === 'output' ? 'an output without members' : form}`,
+    summary: `an operation that finds nothing to list returns ${form === 'braces' ? '{}' : form === 'output' ? 'an output without members' : form}`,
     apply: (behaviour) => (behaviour.emptyListing = answer),
   }
 }
@@ -46,7 +46,7 @@ function unset(nodes: Nodes, name: string, how: string, answer: Answer): Switch 
   )
   return {
     name,
-    summary: `name servers, time servers and zone hold nothing until they are written; ${how}`,
+    summary: `name servers, time servers and zone are empty until they are written; ${how}`,
     apply: (behaviour) => {
       behaviour.unset = ['dns', 'ntp', 'clock'].map((name) => nodes.at(`system/${name}`))
       behaviour.emptyContainer = () => answer

@@ -2,11 +2,11 @@ import { type RuleContext, settlement } from '../../rule.ts'
 import type { Switch } from '../../switches/switch.ts'
 import { type Entries, isTree, type Tree } from '../../tree/node.ts'
 
-/** Faults that no single write shows: they take a sequence of writes. */
+/** Faults that a single write cannot reveal. They need a sequence of writes. */
 export const sequenceFaults: readonly Switch[] = [
   ofServers(
     'fourth-server-drops-third',
-    'a name server that is added as the fourth takes the place of the third',
+    'a fourth name server replaces the third one',
     'dns',
     () => (servers, running) => {
       if (servers.size < 4 || servers.size <= running.size) return servers
@@ -15,7 +15,7 @@ export const sequenceFaults: readonly Switch[] = [
   ),
   ofServers(
     'removed-server-keeps-port',
-    'a name server that comes back without a port has the one that it had when it was removed',
+    'a name server that is removed and added again without a port gets its old port',
     'dns',
     () => {
       const ports = new Map<string, Tree>()
@@ -44,7 +44,7 @@ export const sequenceFaults: readonly Switch[] = [
   ),
   {
     name: 'disabling-ntp-drops-domains',
-    summary: 'search domains are lost when NTP is switched off',
+    summary: 'search domains are lost when NTP is disabled',
     apply: ({ settlements }) =>
       void settlements.push(
         settlement<SystemTree>({
@@ -97,7 +97,7 @@ function getLeaf(entry: Tree | undefined, name: string): unknown {
   return isTree(config) ? config[name] : undefined
 }
 
-/** Merges the `config` of one entry over that of another. */
+/** Merges one entry over another, including the members of `config`. */
 function withConfig(under: Tree, over: Tree): Tree {
   const [one, other] = [under['config'], over['config']]
   return { ...under, ...over, config: { ...(isTree(one) ? one : {}), ...(isTree(other) ? other : {}) } }

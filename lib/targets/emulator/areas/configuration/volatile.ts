@@ -6,15 +6,15 @@ import { answers, type Switch } from '../../switches/switch.ts'
 export function createVolatileContents({ names, now }: Services): readonly Switch[] {
   const module = names.module('vendor-extension')
   return [
-    answers('orders-vary', 'lists and leaf-lists come in another order at every reading', rotateLists()),
+    answers('orders-vary', 'every read returns lists and leaf-lists in a different order', rotateLists()),
     answers(
       'growing-members',
-      'every object has members that the contract does not know: they count, tell the time, come and go',
+      'every object has undocumented members that count, show the time, appear and disappear',
       ofReads((json, reads) => addVolatileMembers(json, module, reads, now())),
     ),
     {
       name: 'late-reads',
-      summary: 'what is written is read three seconds later, config as well as state',
+      summary: 'reads lag three seconds behind writes, both in config and in state',
       apply: (behaviour) => (behaviour.readsDelay = 3000),
     },
   ]
@@ -43,8 +43,8 @@ function rotateLists(): AnswerFilter {
 }
 
 /**
- * Adds members to a response at every level except the top. The top member remains the only one, because it is the
- * resource.
+ * Adds members to a response at every level except the top. The top level keeps a single member, because that member is
+ * the resource.
  */
 function addVolatileMembers(answer: unknown, module: string, reads: number, instant: number): unknown {
   const grow = (json: unknown): unknown => {
