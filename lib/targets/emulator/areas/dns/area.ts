@@ -69,7 +69,7 @@ export const dns: Area = {
     createReadingSwitch(
       nodes,
       'sparse-mirrors:dns',
-      'state of a name server does not repeat its address',
+      'state of a name server lacks its address',
       ['system/dns/servers/server/state/address'],
       () => undefined,
     ),
