@@ -15,41 +15,39 @@ export function faults(nodes: Nodes): Switch[] {
     )
   let first: Answer | undefined
   return [
-    line('event-id-in-letters', 'the id of an event is no number', (log) => log.replace(/^\d+/, 'ev-$&')),
-    line('event-without-source', 'a line names no source', (log) => log.replace(/^(\d+) \S+/, '$1')),
-    line('event-of-no-kind', 'a line that informs has another word than EVENT', (log) =>
+    line('event-id-in-letters', 'the id of an event is not a number', (log) => log.replace(/^\d+/, 'ev-$&')),
+    line('event-without-source', 'a line has no source', (log) => log.replace(/^(\d+) \S+/, '$1')),
+    line('event-of-no-kind', 'an informational line has a different word from EVENT', (log) =>
       log.replace(/^((?:\S+ ){3})EVENT /, '$1NOTE '),
     ),
     line('event-without-severity', 'a line has no severity', (log) => log.replace(/^((?:\S+ ){4})\S+ /, '$1')),
-    line('event-text-without-quotes', 'the text of an event stands without quotes', (log) =>
+    line('event-text-without-quotes', 'the text of an event has no quotes', (log) =>
       log.replace(/"([^"]*)" "/, '$1 "'),
     ),
-    line('event-without-text', 'the text of a line that informs is empty', (log) =>
+    line('event-without-text', 'the text of an informational line is empty', (log) =>
       log.replace(/( EVENT \S+) "[^"]*"/, '$1 ""'),
     ),
-    line('event-time-of-a-zone', 'the time of an event is that of Berlin', (log) => log.replace(/ UTC"$/, ' CET"')),
-    line('event-time-without-quotes', 'the time of an event stands without quotes', (log) =>
-      log.replace(/"([^"]*)"$/, '$1'),
-    ),
-    line('event-time-is-no-date', 'the time of an event is that of a thirteenth month', (log) =>
+    line('event-time-of-a-zone', 'the time of an event is in CET', (log) => log.replace(/ UTC"$/, ' CET"')),
+    line('event-time-without-quotes', 'the time of an event has no quotes', (log) => log.replace(/"([^"]*)"$/, '$1')),
+    line('event-time-is-no-date', 'the time of an event is in a thirteenth month', (log) =>
       log.replace(/"(\d{4})-\d\d-/, '"$1-13-'),
     ),
-    line('clears-another-id', 'the end of a fault has another id than its beginning', (log) =>
+    line('clears-another-id', 'the CLEAR of a fault has a different id from its ASSERT', (log) =>
       log.includes(' CLEAR ') ? log.replace(/^\d/, '7') : log,
     ),
-    line('clears-another-name', 'the end of a fault has another name than its beginning', (log) =>
+    line('clears-another-name', 'the CLEAR of a fault has a different name from its ASSERT', (log) =>
       log.includes(' CLEAR ') ? log.replace(/-fault /, '-failure ') : log,
     ),
-    line('asserts-another-fault', 'the event log tells of a fan where a power supply fails', (log) =>
+    line('asserts-another-fault', 'the event log reports a fan fault when a power supply fails', (log) =>
       log.replace(/ psu-\d+ psu-fault /, ' fan-1 fan-fault '),
     ),
-    lines('asserts-nothing', 'the event log does not tell that a fault begins', (all) =>
+    lines('asserts-nothing', 'the event log does not record the start of a fault', (all) =>
       all.filter((log) => !log.includes(' ASSERT ')),
     ),
-    lines('clears-nothing', 'the event log does not tell that a fault ends', (all) =>
+    lines('clears-nothing', 'the event log does not record the end of a fault', (all) =>
       all.filter((log) => !log.includes(' CLEAR ')),
     ),
-    lines('forgets-cleared-faults', 'the event log drops the beginning of a fault that has ended', (all) => {
+    lines('forgets-cleared-faults', 'the event log drops the ASSERT of a fault that has ended', (all) => {
       const end = all.findLastIndex((log) => log.includes(' CLEAR '))
       return all.filter((log, index) => index > end || !log.includes(' ASSERT '))
     }),
@@ -58,7 +56,7 @@ export function faults(nodes: Nodes): Switch[] {
         ? { status: 204, headers: answer.headers }
         : answer,
     ),
-    answers('event-log-stale-at-restconf', 'the event log stays as it was at /restconf', (answer, asked) => {
+    answers('event-log-stale-at-restconf', 'the event log at /restconf is never updated', (answer, asked) => {
       const isLog = asked.root === '/restconf' && asked.method === 'GET' && asked.path.endsWith(':events')
       if (!isLog || answer.status !== 200) return answer
       first ??= answer
