@@ -8,8 +8,7 @@ import { file } from './paths.ts'
 const bundles = 'diags/shared/qkview'
 
 /**
- * Sends a file to a client. The form may also contain the token, and a wrong token is refused (platform:
- * Authentication).
+ * Sends a file to a client. The form may also contain a token. An invalid token is refused (platform: Authentication).
  */
 export const download: FormOperation = {
   path: [file, 'vendor-file-download:download-file', 'start-download'],

@@ -17,16 +17,16 @@ export function faults(device: Services): Switch[] {
     ...[...DIRECTORIES, hardware.logs.directory].map(
       (directory): Switch => ({
         name: `directory-missing:${directory}`,
-        summary: `nobody knows the directory ${directory}`,
+        summary: `the directory ${directory} does not exist`,
         apply: (behaviour) => (behaviour.knowsDirectory = (path) => path !== directory),
       }),
     ),
     ...['platform.log', 'audit.log', 'snmp.log', 'confd.log', 'devel.log', 'lcd.log'].map((name) =>
-      entries(`log-missing:${name}`, `no listing shows ${name}, nor copies of it`, (all) =>
+      entries(`log-missing:${name}`, `no listing shows ${name} or its rotated copies`, (all) =>
         all.filter((each) => !String(Object(each).name).startsWith(name)),
       ),
     ),
-    entries('list-without-array', 'the entries of a listing are no array', (all) => ({ entry: all })),
+    entries('list-without-array', 'the entries of a listing are not an array', (all) => ({ entry: all })),
     entries('name-of-entry-is-a-number', 'the name of an entry is a number', (all) =>
       all.map((each) => (String(Object(each).name).endsWith('.gz') ? { ...Object(each), name: 2 } : each)),
     ),
@@ -42,12 +42,12 @@ export function faults(device: Services): Switch[] {
     entries('size-of-entry-without-unit', 'sizes of entries have no unit', (all) =>
       all.map((each) => ({ ...Object(each), size: String(Object(each).size).replace(/[A-Z]+$/, '') })),
     ),
-    entries('log-rotated-alone', 'of platform.log only rotated copies are listed', (all) =>
+    entries('log-rotated-alone', 'only rotated copies of platform.log are listed', (all) =>
       all.filter((each) => Object(each).name !== 'platform.log'),
     ),
     {
       name: 'download-ignores-path',
-      summary: 'a download gives a file of that name, wherever it lies',
+      summary: 'a download returns a file with the given name from any directory',
       apply: (behaviour) => {
         const places = [hardware.logs.directory, ...DIRECTORIES]
         behaviour.downloadedFrom = (directory, name) =>
@@ -94,12 +94,12 @@ function ofDownloads(): Switch[] {
         : { ...answer, content: maskContent(content, lines) }
     })
   return [
-    answers('download-answers-json', 'a download is answered with JSON in place of the file', (answer) =>
+    answers('download-answers-json', 'a download returns JSON instead of the file', (answer) =>
       isGivenOut(answer)
         ? { status: 200, headers: { ...answer.headers, ...json }, body: { output: 'started' } }
         : answer,
     ),
-    answers('download-drops-the-end', 'the last byte of a long file is not given out', (answer) => {
+    answers('download-drops-the-end', 'a download omits the last byte of a long file', (answer) => {
       const { content } = answer
       return content === undefined || content.size < 100_000
         ? answer
@@ -108,16 +108,16 @@ function ofDownloads(): Switch[] {
     answers('download-refuses-basic', 'a download with Basic credentials is refused', (answer, { headers }) =>
       isGivenOut(answer) && /^basic /i.test(String(headers['authorization'])) ? { status: 401, headers: {} } : answer,
     ),
-    hidden('audit-without-logins', 'the audit log tells of no login', /^.*login succeeded$/gm),
-    hidden('audit-without-failures', 'the audit log tells of no login that failed', /^.*login failed$/gm),
+    hidden('audit-without-logins', 'the audit log contains no logins', /^.*login succeeded$/gm),
+    hidden('audit-without-failures', 'the audit log contains no failed logins', /^.*login failed$/gm),
     {
       name: 'audit-fails-otherwise',
-      summary: 'the audit log tells of backups that failed, and of no login that did',
+      summary: 'the audit log contains failed backups instead of failed logins',
       apply: ({ audit }) => void (audit.failure = () => 'backup-service: backup failed, access denied'),
     },
     {
       name: 'audit-of-calls-alone',
-      summary: 'the audit log tells of each call by its user, and of no login',
+      summary: 'the audit log contains the calls of each user, but no logins',
       apply: ({ audit }) =>
         void Object.assign(audit, {
           login: () => undefined,
@@ -127,36 +127,36 @@ function ofDownloads(): Switch[] {
     ...['dns', 'ntp'].map((part) =>
       hidden(
         `audit-without-changes-of:${part}`,
-        `the audit log tells of no change of ${part}`,
+        `the audit log contains no changes of ${part}`,
         new RegExp(`^.*: changed .*\\b${part}\\b.*$`, 'gm'),
       ),
     ),
     {
       name: 'audit-without-commits',
-      summary: 'the audit log tells of no change by the command line',
+      summary: 'the audit log contains no changes made on the command line',
       apply: ({ commandLine }) => void (commandLine.reportsCommits = false),
     },
-    hidden('audit-without-changes', 'the audit log tells of no change', /^.*: changed .*$/gm),
+    hidden('audit-without-changes', 'the audit log contains no changes', /^.*: changed .*$/gm),
   ]
 }
 
 function ofUploads(files: Services['files']): Switch[] {
   const isUpload = (path: string) => path.endsWith('upload-image')
   return [
-    output('upload-without-id', 'an upload that is announced gets no id', 'start-upload', () => ({ started: true })),
-    answers('uploads-are-lost', 'a file is taken in and thrown away', (answer, { path }) => {
+    output('upload-without-id', 'an announced upload gets no id', 'start-upload', () => ({ started: true })),
+    answers('uploads-are-lost', 'an uploaded file is accepted and discarded', (answer, { path }) => {
       if (isUpload(path) && answer.status < 300)
         for (const { path: each } of files.list('images/staging')) files.remove(each)
       return answer
     }),
-    answers('upload-answers-body', 'a file that is taken in is answered with a body', (answer, { path }) =>
+    answers('upload-answers-body', 'the response to an accepted upload has a body', (answer, { path }) =>
       isUpload(path) && answer.status < 300
         ? { status: 200, headers: { ...answer.headers, ...json }, body: { output: 'uploaded' } }
         : answer,
     ),
     {
       name: 'last-upload-counts',
-      summary: 'a file is taken for the upload that was announced last, whatever its id',
+      summary: 'an upload is accepted with any id, as the one that was announced last',
       apply: ({ answers: filters, beforeAnswer }) => {
         let last = ''
         filters.push((answer, { path }) => {
@@ -178,29 +178,29 @@ function ofImports(): Switch[] {
     apply: (behaviour: Behaviour) => (behaviour.source = change),
   })
   return [
-    answers('import-answers-nothing', 'an import is answered with nothing', (answer, { path }) =>
+    answers('import-answers-nothing', 'the response to an import is empty', (answer, { path }) =>
       path.endsWith('file/import') && answer.status === 200 ? { status: 204, headers: answer.headers } : answer,
     ),
     {
       name: 'file-import-takes-another-name',
-      summary: 'a file that is imported by a command lies under another name',
+      summary: 'a file imported by a CLI command gets a different name',
       apply: ({ commandLine }) =>
         (commandLine.takes = (given) =>
           typeof given['local-file'] === 'string' ? { ...given, 'local-file': `${given['local-file']}.1` } : given),
     },
-    says('transfer-status-prints-names', 'file transfer-status prints the names of files alone', (text, line) =>
+    says('transfer-status-prints-names', 'file transfer-status prints only file names', (text, line) =>
       line === 'file transfer-status'
         ? text.replaceAll(/^(?:[^|\n]*\|){3}([^|\n]*)\|.*$/gm, (_, path: string) => path.trim().replace(/^.*\//, ''))
         : text,
     ),
-    from('import-ignores-insecure', 'an import looks at certificates in any case', (source) => ({
+    from('import-ignores-insecure', 'an import verifies certificates even with the option insecure', (source) => ({
       ...source,
       insecure: false,
     })),
-    from('import-changes-bytes', 'an import over HTTPS brings other bytes', (source) =>
+    from('import-changes-bytes', 'an import over HTTPS corrupts the bytes of the file', (source) =>
       source.protocol === 'https' ? { ...source, changesBytes: true } : source,
     ),
-    from('import-shows-nobody', 'an import over HTTPS shows no user', (source) =>
+    from('import-shows-nobody', 'an import over HTTPS sends no user name', (source) =>
       source.protocol === 'https' ? { ...source, username: undefined } : source,
     ),
     ...(['scp', 'sftp'] as const).map((protocol) =>
@@ -211,7 +211,7 @@ function ofImports(): Switch[] {
   ]
 }
 
-/** Values of the table's columns that no transfer of a run has. */
+/** For each column of the transfer table, a value that does not occur in a run. */
 const OTHERS: Readonly<Record<string, string>> = {
   'S.No.': 'first',
   Operation: 'Export file',
@@ -247,7 +247,7 @@ function ofTheTable(): Switch[] {
     ...Object.entries(OTHERS).map(([column, other]) =>
       table(
         `transfers-show-another:${column}`,
-        `the column ${column} of the table of transfers reads ${other}`,
+        `the column ${column} of the table of transfers shows ${other}`,
         (text) =>
           text
             .split('\n')
@@ -255,14 +255,14 @@ function ofTheTable(): Switch[] {
             .join('\n'),
       ),
     ),
-    table('transfers-are-no-text', 'the result of transfer-status is no string', (text) => ({ table: text })),
+    table('transfers-are-no-text', 'the result of transfer-status is not a string', (text) => ({ table: text })),
     answers('transfers-empty-at-restconf', 'transfer-status is empty at /restconf', (answer, { root, path }) =>
       root === '/restconf' && path.endsWith('/transfer-status') ? { status: 204, headers: answer.headers } : answer,
     ),
-    table('transfers-without-percentage', 'a transfer that is under way shows no percentage', (text) =>
+    table('transfers-without-percentage', 'a transfer in progress shows no percentage', (text) =>
       text.replaceAll(/In Progress \(\d+%\)/g, 'In Progress'),
     ),
-    table('transfers-never-complete', 'a transfer that has ended has another status', (text) =>
+    table('transfers-never-complete', 'a completed transfer has a different status', (text) =>
       text.replaceAll('Completed', 'Done     '),
     ),
   ]

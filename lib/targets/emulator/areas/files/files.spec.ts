@@ -58,9 +58,9 @@ test('an uploaded file is listed, downloaded unchanged, and deleted', async () =
 })
 
 test.each([
-  ['of another size', 'b.iso', async () => ({ 'file-upload-id': await started('b.iso', 9) })],
+  ['with a wrong size', 'b.iso', async () => ({ 'file-upload-id': await started('b.iso', 9) })],
   ['without its id', 'c.iso', async () => ({})],
-  ['with the id of none', 'd.iso', async () => ({ 'file-upload-id': '1' })],
+  ['with an unknown id', 'd.iso', async () => ({ 'file-upload-id': '1' })],
 ])('an upload %s is rejected and leaves no file', async (_, name, headers) => {
   const { status } = await form(upload, { file: new Blob(['four']) }, await headers())
 
@@ -76,7 +76,7 @@ test.each(['../log/system', '/log/system', 'log/../log/system', 'log\\system', '
   },
 )
 
-test('a token in a download form must be one that this device issued', async () => {
+test('a download form with a token is accepted only if this device issued the token', async () => {
   const { token = '' } = await emulator.ask('GET', '')
   const fields = { 'file-name': 'platform.log', path: 'log/system' }
 

@@ -28,7 +28,7 @@ export function formatDate(time: number): string {
 
 const units = ['B', 'KB', 'MB', 'GB']
 
-/** A number with a unit. */
+/** Formats a size as a number with a unit, such as `5.3GB`. */
 export function formatSize(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(1000)))
   const number = bytes / 1000 ** power

@@ -6,7 +6,7 @@ import { formatDate } from './list.ts'
 import { file } from './paths.ts'
 import { OPERATION, formatStatus, type Transfer } from './table.ts'
 
-/** The width to which a status is padded, because clients must expect trailing blanks in a status, as in the table. */
+/** A status is padded to this width, because clients must expect trailing blanks in a status, as in the table. */
 const width = 20
 
 const entry = {
@@ -20,7 +20,7 @@ const entry = {
   time: text(),
 }
 
-/** Declares the transfers as read-only data, in the order in which they began. */
+/** Declares the transfers as read-only data, in the order of their start. */
 export function createModel(transfersOf: (device: DeviceView) => readonly Transfer[]): Container {
   const operations = container({ 'transfer-operation': list(['operation-id'], entry) })
   const live = (device: DeviceView): Tree => {

@@ -10,7 +10,7 @@ const logsOfAll: { readonly [directory: string]: readonly string[] } = {
   'log/host': ['messages', 'secure'],
 }
 
-/** Only this many of the latest lines are shown. */
+/** The maximum number of lines that are shown. Older lines are omitted. */
 const most = 20_000
 const day = 86_400_000
 /** The time at which the main log was first rotated. */
@@ -25,7 +25,7 @@ interface Line {
 
 const books = new WeakMap<FileSystem, Map<string, Line[]>>()
 
-/** Creates the log files of a unit, with rotated copies of the main one. */
+/** Creates the log files of a unit, with rotated copies of the main log. */
 export function logFiles(files: FileSystem, { hardware: { logs, hostname } }: Unit): void {
   const book = new Map<string, Line[]>()
   books.set(files, book)

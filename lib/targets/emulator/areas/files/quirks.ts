@@ -9,12 +9,12 @@ import { entries, table } from './faults.ts'
 const removing: readonly Switch[] = [
   {
     name: 'no-file-delete',
-    summary: 'no operation removes a file: the command line and SFTP do',
+    summary: 'no operation deletes files, but the command line and SFTP do',
     apply: ({ beforeAnswer }) => beforeAnswer.push(refuseDelete),
   },
   {
     name: 'no-file-delete-but-sftp',
-    summary: 'nothing removes a file but SFTP, where files are copied to',
+    summary: 'files can be deleted only by SFTP, in the directories that accept copies',
     apply({ beforeAnswer, commandLine }) {
       beforeAnswer.push(refuseDelete)
       refuseDeleteLine(commandLine)
@@ -22,7 +22,7 @@ const removing: readonly Switch[] = [
   },
   {
     name: 'files-stay',
-    summary: 'nothing removes a file',
+    summary: 'files cannot be deleted',
     apply(behaviour) {
       behaviour.beforeAnswer.push(refuseDelete)
       refuseDeleteLine(behaviour.commandLine)
@@ -44,39 +44,36 @@ function refuseDelete({ path }: Asked): void {
 function ofTables(): Switch[] {
   let age = 0
   return [
-    table('transfers-in-lower-case', 'words of the table of transfers are in lower case', (text) => text.toLowerCase()),
-    table('transfers-with-decimals', 'percentages of transfers have a decimal', (text) =>
+    table('transfers-in-lower-case', 'words in the table of transfers are in lower case', (text) => text.toLowerCase()),
+    table('transfers-with-decimals', 'percentages of transfers have a decimal place', (text) =>
       text.replaceAll(/\((\d+)%\)/g, '($1.0%)'),
     ),
-    table('transfers-jump', 'a transfer that is under way shows one percentage until it ends', (text) =>
+    table('transfers-jump', 'a transfer shows the same percentage until it ends', (text) =>
       text.replaceAll(/\(\d+%\)/g, '(1%)'),
     ),
     table(
       'transfers-in-ragged-columns',
-      'two blanks end each cell of the table of transfers, whatever its length',
+      'cells in the table of transfers end with two blanks and are not aligned',
       (text) => text.replaceAll(/ *\| */g, '  '),
     ),
-    table('transfers-tell-their-age', 'the table of transfers says how long ago each began', (text) =>
+    table('transfers-tell-their-age', 'the table of transfers shows how long ago each transfer began', (text) =>
       text.replaceAll(/(?<=\|)[^|\n]*\d{4} *$/gm, () => `${++age} s ago`),
     ),
   ]
 }
 
-/** Creates quirks with conforming behaviours for files. */
+/** Creates quirks of files, transfers and logs. */
 export function quirks({ files }: Services): Switch[] {
   return [
     ...ofTables(),
-    answers(
-      'no-transfers-204',
-      'transfer-status is answered with 204 where nothing was transferred',
-      (answer, { path }) =>
-        path.endsWith('transfer-status') && answer.status === 200 && !/import file/i.test(JSON.stringify(answer.body))
-          ? { status: 204, headers: answer.headers }
-          : answer,
+    answers('no-transfers-204', 'transfer-status returns 204 if there was no transfer', (answer, { path }) =>
+      path.endsWith('transfer-status') && answer.status === 200 && !/import file/i.test(JSON.stringify(answer.body))
+        ? { status: 204, headers: answer.headers }
+        : answer,
     ),
     {
       name: 'insecure-for-host-keys',
-      summary: 'an import over SSH needs insecure, for the key of the host is looked at',
+      summary: 'an import over SSH needs the option insecure, because the host key is verified',
       apply: (behaviour) => {
         const before = behaviour.source
         behaviour.source = (given) => {
@@ -85,7 +82,7 @@ export function quirks({ files }: Services): Switch[] {
         }
       },
     },
-    entries('names-on-lines', 'one entry of a listing holds the names of all files, and one size of them all', (all) =>
+    entries('names-on-lines', 'a listing has one entry with the names of all files and one size', (all) =>
       all.length < 2
         ? all
         : [{ ...Object(all[0]), name: all.map((each) => String(Object(each).name)).join('\n'), size: '25MB' }],
@@ -102,20 +99,24 @@ export function quirks({ files }: Services): Switch[] {
     },
     {
       name: 'audit-of-calls',
-      summary: 'the audit log tells of each call, beside logins, and of backups that fail',
+      summary: 'the audit log also contains calls and failed backups',
       apply: ({ audit }) => {
         let calls = 0
         audit.call = (user, call) =>
           ++calls % 5 === 0 ? 'backup-service: backup failed' : `audit-service: user ${user}: ${call}`
       },
     },
-    answers('bare-output', 'operations on files put out under no module where the contract shows none', (answer) => ({
-      ...answer,
-      body: rewritten(answer.body, { member: (name) => (name.endsWith('file-transfer:output') ? 'output' : name) }),
-    })),
+    answers(
+      'bare-output',
+      'outputs of file operations lack the module prefix if the contract shows none',
+      (answer) => ({
+        ...answer,
+        body: rewritten(answer.body, { member: (name) => (name.endsWith('file-transfer:output') ? 'output' : name) }),
+      }),
+    ),
     answers(
       'failures-with-200',
-      'operations on files that are declined are answered with 200 and say why',
+      'file operations that are refused return 200 with the reason',
       (answer, { path, method }) =>
         method === 'POST' && path.includes('file-transfer:file/') && answer.status === 400
           ? { ...answer, status: 200, body: { output: { result: 'Error: the operation failed' } } }

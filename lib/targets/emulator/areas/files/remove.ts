@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { writable } from './directories.ts'
 import { file } from './paths.ts'
 
-/** Deletes a file. The contract documents no way to delete a file, but clients use this operation. */
+/** Deletes a file. Clients use this operation, although the contract does not document it. */
 export const remove: Operation = {
   path: [file, 'delete'],
   input: container({ 'file-name': text(), path: text() }),
@@ -16,7 +16,7 @@ export const remove: Operation = {
   },
 }
 
-/** Deletes a file by an administrator's command on the command line. */
+/** The CLI command that deletes a file. */
 export const removeByCommand: LineCommand = {
   words: ['file', 'delete'],
   run: async (device, [path]) => {

@@ -5,14 +5,14 @@ export interface Transfer {
   readonly id: string
   readonly source: Source
   readonly local: string
-  /** Device time. */
+  /** Device time at which the transfer began. */
   readonly begun: number
   readonly stop: AbortController
-  /** Bytes that have come. */
+  /** Bytes that have arrived. */
   passed: number
   /** Total size in bytes, if the host reported it. */
   total: number | undefined
-  /** How it ended. */
+  /** How the transfer ended. Undefined while it is in progress. */
   ended: string | undefined
 }
 

@@ -57,7 +57,7 @@ test.each(['', '/transfer-operations', '/transfer-operations/transfer-operation'
   },
 )
 
-test('the API lists a transfer, in progress and completed, with the fields of the transfer table', async () => {
+test('the API lists a transfer in progress and after completion, with the fields of the transfer table', async () => {
   expect(await imported('a.bundle')).toBe(200)
   await expect.poll(statuses).toEqual(['In Progress (50%)'])
 
@@ -102,8 +102,8 @@ test('the API lists transfers while they are in the transfer table, and rejects 
 test.each([
   ['its path', { 'vendor-utils-file-transfer:file-name': 'images/tenant/b.bundle' }, ['images/tenant/b.bundle']],
   ['its path as input', { input: { 'file-name': 'images/tenant/b.bundle' } }, ['images/tenant/b.bundle']],
-  ['its name alone', { 'file-name': 'b.bundle' }, ['images/tenant/b.bundle']],
-  ['the path of no transfer', { 'file-name': 'images/tenant/c.bundle' }, []],
+  ['only its name', { 'file-name': 'b.bundle' }, ['images/tenant/b.bundle']],
+  ['a path without a transfer', { 'file-name': 'images/tenant/c.bundle' }, []],
 ])('the transfer table can be filtered to one file by %s', async (_, body, paths) => {
   await imported('a.bundle')
   await imported('b.bundle')

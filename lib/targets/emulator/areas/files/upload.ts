@@ -13,7 +13,7 @@ interface Announced {
 }
 
 /**
- * Creates the operations of uploads. An upload is announced and receives an id, and the file is then sent with this id.
+ * Creates the operations of uploads. A client announces an upload and gets an id. It then sends the file with this id.
  */
 export function createUploads(): { start: Operation; take: FormOperation } {
   const announced = new WeakMap<Services, Map<string, Announced>>()
@@ -50,7 +50,7 @@ export function createUploads(): { start: Operation; take: FormOperation } {
         of(device).delete(id)
         await device.files.receive(upload.path, bytes, { size: upload.size })
       })
-      if (!came) throw new Refusal('missing-element', 'the form holds no file')
+      if (!came) throw new Refusal('missing-element', 'the form contains no file')
       return undefined
     },
   }
