@@ -14,15 +14,15 @@ export const faults: readonly Switch[] = [
   ),
   answers(
     'yang-library-version-not-a-date',
-    'the version in the root is no date',
+    'the version in the root is not a date',
     atRoot({ 'yang-library-version': 'latest' }),
   ),
   answers(
     'yang-library-version-of-no-day',
-    'the version in the root is the date of a day that no month has',
+    'the version in the root is a date that does not exist in the calendar',
     atRoot({ 'yang-library-version': '2019-13-45' }),
   ),
-  answers('root-answers-nothing', 'the root resource is answered without a body', (answer, asked) =>
+  answers('root-answers-nothing', 'the root resource has no body', (answer, asked) =>
     isRead(answer, asked) && (asked.path === '' || asked.path === '/') ? bodiless(answer) : answer,
   ),
   answers('root-without-data', 'the root resource lacks data', atRoot({ data: undefined })),
@@ -33,7 +33,7 @@ export const faults: readonly Switch[] = [
     'operations in the root resource is a string',
     atRoot({ operations: 'here' }),
   ),
-  answers('restconf-root-empty', 'data read by the root /restconf is empty', (answer, asked) =>
+  answers('restconf-root-empty', 'data read at /restconf is empty', (answer, asked) =>
     isRead(answer, asked) && asked.root === '/restconf' && asked.path.startsWith('/data') ? bodiless(answer) : answer,
   ),
   // Changes values in state only, because no check would write a configuration that the two roots report differently.
@@ -44,7 +44,7 @@ export const faults: readonly Switch[] = [
   }),
   {
     name: 'restconf-drops-writes',
-    summary: 'a write of logging by the root /restconf is taken and forgotten',
+    summary: 'a write of logging at /restconf is accepted and discarded',
     apply: ({ beforeAnswer, bodies }) => {
       let dropped = false
       beforeAnswer.push(({ root, path }) => (dropped = root === '/restconf' && path.endsWith('system/logging')))
@@ -54,12 +54,12 @@ export const faults: readonly Switch[] = [
   { name: 'redirect-missing', summary: 'port 80 does not redirect', apply: (b) => (b.unredirected = () => true) },
   {
     name: 'redirect-missing-for-writes',
-    summary: 'port 80 redirects reads only',
+    summary: 'port 80 redirects only reads',
     apply: (b) => (b.unredirected = (method) => method !== 'GET'),
   },
   {
     name: 'redirect-missing-for-restconf',
-    summary: 'port 80 does not redirect what is below /restconf',
+    summary: 'port 80 does not redirect requests below /restconf',
     apply: (b) => (b.unredirected = (_, url) => url.startsWith('/restconf')),
   },
   {
@@ -73,8 +73,10 @@ export const faults: readonly Switch[] = [
     'the redirect keeps the path behind a prefix',
     (url) => `/ui${url}`,
   ),
-  createRedirectFault('redirect-keeps-path-in-query', 'the redirect leads to a login that is told the path', (url) =>
-    url === '/' ? url : `/login?next=${encodeURIComponent(url)}`,
+  createRedirectFault(
+    'redirect-keeps-path-in-query',
+    'the redirect leads to a login page with the path in its query',
+    (url) => (url === '/' ? url : `/login?next=${encodeURIComponent(url)}`),
   ),
   {
     name: 'redirect-to-other-host',
@@ -84,10 +86,10 @@ export const faults: readonly Switch[] = [
   },
   {
     name: 'redirect-carries-out',
-    summary: 'port 80 carries out the writes that it redirects, whoever asks',
+    summary: 'port 80 carries out the writes that it redirects, even without credentials',
     apply: ({ redirect }) => (redirect.carriesOut = true),
   },
-  answers('xml-without-accept', 'answers are XML where only the content type asks for JSON', (answer, asked) =>
+  answers('xml-without-accept', 'responses are XML if only the content type asks for JSON', (answer, asked) =>
     isReadByContentType(asked) && answer.status === 200 ? xmlAnswer(answer) : answer,
   ),
   answers('refuses-content-type-on-get', 'a GET with a content type and no Accept is refused', (answer, asked) =>
@@ -103,7 +105,7 @@ function bodiless({ headers }: Answer): Answer {
   return { status: 204, headers }
 }
 
-/** Whether a request is a read in the documented form, in which only the content type states the format. */
+/** Whether a request is a documented read: `Content-Type` names the format, and there is no `Accept`. */
 function isReadByContentType({ method, headers }: Asked): boolean {
   return method === 'GET' && headers['content-type'] !== undefined && headers['accept'] === undefined
 }

@@ -24,30 +24,32 @@ const forms: readonly Switch[] = [
     'the root reports a library of a later date',
     atRoot({ 'yang-library-version': '2021-05-11' }),
   ),
-  answers('xml-without-json-header', 'answers are XML where no header asks for JSON', (answer, asked) =>
+  answers('xml-without-json-header', 'responses are XML if no header asks for JSON', (answer, asked) =>
     asked.method === 'GET' && !asksForJson(asked) ? xmlAnswer(answer) : answer,
   ),
-  answers('new-error-texts', 'errors have other letters and the bare key', (answer) =>
-    answer.status < 400 ? answer : rewordErrors(answer),
+  answers(
+    'new-error-texts',
+    'error messages have different texts, and the member errors has no module prefix',
+    (answer) => (answer.status < 400 ? answer : rewordErrors(answer)),
   ),
-  { name: 'slow-answers', summary: 'each answer takes 20 milliseconds more', apply: (b) => (b.answerDelay = 20) },
+  { name: 'slow-answers', summary: 'each response takes 20 milliseconds longer', apply: (b) => (b.answerDelay = 20) },
 ]
 
 /** Quirks that restrict which RFC 8040 methods the device accepts, and for which paths. */
 function methods(names: Names): Switch[] {
   const methodsOf = createMethodLookup(names)
   return [
-    createRefusalQuirk('documented-rows-only', 'nothing is served but the rows of the contract', onlyRows(names)),
+    createRefusalQuirk('documented-rows-only', 'only the endpoints of the contract are served', onlyRows(names)),
     createRefusalQuirk('no-delete', 'nothing can be deleted', (asked) => {
       if (asked.method === 'DELETE') throw notPossible(asked)
     }),
-    createRefusalQuirk('no-put', 'PUT is taken where the contract shows it, and nowhere else', (asked) => {
+    createRefusalQuirk('no-put', 'PUT is accepted only for documented endpoints', (asked) => {
       if (asked.method === 'PUT' && !methodsOf(asked).includes('PUT')) throw notPossible(asked)
     }),
-    createRefusalQuirk('deletes-dns-only', 'DELETE is taken of what DNS holds, and of nothing else', (asked) => {
+    createRefusalQuirk('deletes-dns-only', 'DELETE is accepted only within DNS', (asked) => {
       if (asked.method === 'DELETE' && !DNS.test(asked.path)) throw notPossible(asked)
     }),
-    { name: 'no-cli-removal', summary: 'the command line knows no "no"', apply: (b) => (b.takesNo = false) },
+    { name: 'no-cli-removal', summary: 'the command line does not support no', apply: (b) => (b.takesNo = false) },
   ]
 }
 
@@ -58,7 +60,7 @@ function methods(names: Names): Switch[] {
 function fullNames({ schema, names }: Services): Switch {
   return createRefusalQuirk(
     'deletes-by-full-names',
-    'DELETE finds members of another module by their full names only',
+    'DELETE finds members of another module only by their full names',
     (asked) => {
       const path = asked.path.replace(/^\/data/, '')
       if (asked.method !== 'DELETE') return

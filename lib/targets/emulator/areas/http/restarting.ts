@@ -19,7 +19,7 @@ export function createRestartFaults({ boot }: Pick<Services, 'boot'>): readonly 
     },
     {
       name: 'refusal-restarts',
-      summary: 'a write that is refused restarts the device all the same',
+      summary: 'a refused write restarts the device',
       apply: ({ answers }) =>
         answers.push((answer, { method }) => {
           if (method === 'PATCH' && answer.status === 400) boot.restart(1000)

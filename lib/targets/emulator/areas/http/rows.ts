@@ -11,7 +11,8 @@ const file = '/data/vendor-utils-file-transfer:file'
 const image = `${system}/vendor-system-image:image`
 
 /**
- * The rows of the endpoint table (platform: Endpoints). Each path is below a data root, and has its documented methods.
+ * The rows of the endpoint table (platform: Endpoints). The keys are paths below a data root, and the values are the
+ * documented methods.
  */
 const rows: { readonly [path: string]: readonly string[] } = {
   '': ['GET'],

@@ -10,19 +10,19 @@ export function unsaid(names: Names): readonly Switch[] {
   const methodsOf = createMethodLookup(names)
   const isUnknown = (asked: Asked) => asked.method === 'GET' && asked.path !== '' && methodsOf(asked).length === 0
   return [
-    answers('reads-answered-206', 'what is read is answered with 206, Partial Content', (answer, { method }) =>
+    answers('reads-answered-206', 'reads return 206 Partial Content', (answer, { method }) =>
       method === 'GET' && answer.status === 200 ? { ...answer, status: 206 } : answer,
     ),
     answers(
       'undocumented-reads-empty',
-      'a read of a path that the contract does not show is answered with 200 and nothing',
+      'a read of an undocumented path returns 200 without a body',
       (answer, asked) => {
         return isUnknown(asked) && answer.status < 400 ? { ...empty(200), headers: answer.headers } : answer
       },
     ),
     {
       name: 'empty-writes-400',
-      summary: 'a write that names no field is answered with 400',
+      summary: 'a write without any field returns 400',
       apply: ({ bodies }) =>
         bodies.push((json) => {
           if (holdsNothing(json)) throw new Refusal('missing-element', 'nothing to write')
@@ -31,7 +31,7 @@ export function unsaid(names: Names): readonly Switch[] {
     },
     {
       name: 'undocumented-reads-400',
-      summary: 'a read of a path that the contract does not show is answered with 400',
+      summary: 'a read of an undocumented path returns 400',
       apply: ({ beforeAnswer }) =>
         beforeAnswer.push((asked) => {
           if (isUnknown(asked)) throw new Refusal('malformed-message', 'no such request')

@@ -16,7 +16,7 @@ export function createUnservedFaults(names: Names): readonly Switch[] {
     ...([403, 404, 500, 503] as const).map(
       (status): Switch => ({
         name: `answers-${status}:${name}`,
-        summary: `a GET of ${name} is always answered with ${status}`,
+        summary: `a GET of ${name} always returns ${status}`,
         apply: ({ beforeAnswer }) =>
           beforeAnswer.push((asked) => {
             if (asked.method === 'GET' && asked.path === path) throw new Refusal(tags[status], 'not now', { status })
@@ -26,7 +26,7 @@ export function createUnservedFaults(names: Names): readonly Switch[] {
     ...createNotFoundFaults(name, path),
     {
       name: `write-answers-500:${name}`,
-      summary: `a PATCH of ${name} itself is always answered with 500`,
+      summary: `a PATCH of ${name} itself always returns 500`,
       apply: ({ beforeAnswer }) =>
         beforeAnswer.push((asked) => {
           if (asked.method === 'PATCH' && asked.path === path) throw new Refusal('operation-failed', 'not now')
@@ -36,20 +36,17 @@ export function createUnservedFaults(names: Names): readonly Switch[] {
 }
 
 /**
- * Creates faults in which a resource is missing. The response is either a web server's page or the one for unknown
- * paths.
+ * Creates faults in which a resource is missing. The response is either a web server's error page or the response for
+ * an unknown path.
  */
 function createNotFoundFaults(name: string, path: string): readonly Switch[] {
   const isIt = (asked: Asked) => asked.method === 'GET' && asked.path === path
   return [
-    answers(`gone:${name}`, `a GET of ${name} is answered 404 with the page of a web server`, (answer, asked) =>
+    answers(`gone:${name}`, `a GET of ${name} returns 404 with a web server error page`, (answer, asked) =>
       isIt(asked) ? { status: 404, headers: { ...answer.headers, 'content-type': 'text/html' }, raw: PAGE } : answer,
     ),
-    answers(
-      `unknown:${name}`,
-      `a GET of ${name} is answered as one of a path that the device does not know`,
-      (answer, asked) =>
-        isIt(asked) ? { ...errorAnswer(notFound()), headers: { ...answer.headers, 'content-type': yangJson } } : answer,
+    answers(`unknown:${name}`, `a GET of ${name} gets the response for an unknown path`, (answer, asked) =>
+      isIt(asked) ? { ...errorAnswer(notFound()), headers: { ...answer.headers, 'content-type': yangJson } } : answer,
     ),
   ]
 }

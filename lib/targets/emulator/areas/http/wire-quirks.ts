@@ -6,25 +6,27 @@ import type { Switch } from '../../switches/switch.ts'
 export function wireQuirks({ hardware }: Services): Switch[] {
   const own = `${hardware.hostname}.lab.example.net`
   return [
-    wire('chunked-bodies', 'bodies come in chunks, without their length', { end: 'last chunk' }),
-    wire('bodies-end-with-connection', 'bodies come without their length, and end with the connection', {
-      end: 'end of connection',
-    }),
+    wire('chunked-bodies', 'bodies are sent in chunks, without Content-Length', { end: 'last chunk' }),
+    wire(
+      'bodies-end-with-connection',
+      'bodies are sent without Content-Length, and the closed connection marks their end',
+      {
+        end: 'end of connection',
+      },
+    ),
     wire('interim-answers', '100 and 103 precede each answer', { interim: true }),
-    wire('closes-connections', 'each answer is the last one of its connection', { closes: true }),
-    wire('header-names-in-capitals', 'header names come in capitals', { spelled: (name) => name.toUpperCase() }),
+    wire('closes-connections', 'the connection is closed after each response', { closes: true }),
+    wire('header-names-in-capitals', 'header names are in capitals', { spelled: (name) => name.toUpperCase() }),
     {
       name: 'limits-rate',
-      summary: 'beyond 20 requests a second the answer is 429 with Retry-After',
+      summary: 'more than 20 requests a second return 429 with Retry-After',
       apply: (behaviour) => (behaviour.requestsPerSecond = 20),
     },
-    createLocationQuirk(
-      'redirect-in-capitals',
-      'the redirect spells scheme and host in capitals, the host by its name',
-      (url) => url.replace(/^https:\/\/(\[.*\]|[^/:]*)/, `HTTPS://${own.toUpperCase()}`),
+    createLocationQuirk('redirect-in-capitals', 'the redirect has the scheme and the host name in capitals', (url) =>
+      url.replace(/^https:\/\/(\[.*\]|[^/:]*)/, `HTTPS://${own.toUpperCase()}`),
     ),
     redirectToOwnAddress,
-    createLocationQuirk('redirect-to-443', 'the redirect leads to port 443, from wherever a lab forwards', (url) =>
+    createLocationQuirk('redirect-to-443', 'the redirect leads to port 443, whatever the port of the request', (url) =>
       url.replace(/:\d+(?=\/)/, ''),
     ),
   ]
@@ -32,7 +34,7 @@ export function wireQuirks({ hardware }: Services): Switch[] {
 
 const redirectToOwnAddress: Switch = {
   name: 'redirect-to-own-address',
-  summary: 'the redirect leads to the second address of the management port, of IPv6',
+  summary: 'the redirect leads to the second, IPv6 address of the management port',
   apply: ({ locations, commandLine }) => {
     locations.push((url) => url.replace(/^https:\/\/(\[.*\]|[^/:]*)/, 'https://[2001:db8::10]'))
     commandLine.says.push((text) =>
