@@ -27,12 +27,12 @@ export function interfaceFaults({ hardware }: Services, nodes: Nodes): Switch[] 
       String(name).replace(/\.0$/, '.1'),
     ),
     fault('port-missing', 'the last port is not listed', [list], omitEntry('name', last)),
-    fault('port-says-lag', 'the last port but two says that it is a LAG', [`${list}/config/type`], (type, [key]) =>
+    fault('port-says-lag', 'the third port from the end is shown as a LAG', [`${list}/config/type`], (type, [key]) =>
       key === portName(hardware, -3) ? 'iana-if-type:ieee8023adLag' : type,
     ),
     fault('mgmt-missing', 'the management interface is not listed', [list], omitEntry('name', 'mgmt')),
-    fault('extra-port', 'one port more than the model has is listed', [list], (entries) => {
-      // A read of a single entry returns a list of one, which stays unchanged.
+    fault('extra-port', 'the list contains one port more than the model has', [list], (entries) => {
+      // A read of a single entry returns a list of one entry, which stays unchanged.
       if (!Array.isArray(entries) || entries.length === 1) return entries
       return [
         rewritten(entries[0], { text: (text) => (text === first ? `${hardware.ports.length + 1}.0` : text) }),
@@ -42,27 +42,27 @@ export function interfaceFaults({ hardware }: Services, nodes: Nodes): Switch[] 
     fault('counters-as-numbers', 'counters are JSON numbers', counters, each(Number)),
     fault(
       'counters-shrink',
-      'counters go down as time passes',
+      'counters decrease over time',
       counters,
       each((text) => `${10n ** 20n - BigInt(text)}`),
     ),
     fault(
       'counters-negative',
-      'counters are below zero',
+      'counters are negative',
       counters,
       each((text) => `-${text}`),
     ),
-    fault('ifindex-repeats', 'all interfaces have one index', [`${list}/state/ifindex`], () => 1),
+    fault('ifindex-repeats', 'all interfaces have the same ifindex', [`${list}/state/ifindex`], () => 1),
     fault(
       'mac-address-malformed',
-      'hardware addresses have dots',
+      'hardware addresses contain dots',
       [`${list}/ethernet/state/hw-mac-address`],
       (address) => String(address).replaceAll(':', '.'),
     ),
     fault('oper-status-ignores-enabled', 'every interface reports UP', [`${list}/state/oper-status`], () => 'UP'),
     fault(
       'interface-names-differ',
-      'config.name and state.name of the first port are another than its key',
+      'config.name and state.name of the first port differ from its key',
       names.slice(1),
       (name, [key]) => (key === first ? 'port-1' : name),
     ),
@@ -96,14 +96,14 @@ function mirrorFaults(hardware: Services['hardware'], nodes: Nodes): Switch[] {
     createReadingSwitch(
       nodes,
       'port-speed-differs',
-      'state shows another speed than config',
+      'state shows a different speed from config',
       [`${list}/ethernet/state/port-speed`],
       (speed, [key]) => (key === third ? String(speed).replace(/SPEED_\w+/, 'SPEED_1GB') : speed),
     ),
     createReadingSwitch(
       nodes,
       'port-speed-stays',
-      'state shows the speed of the mode that the port came with',
+      'state shows the speed of the factory mode of the port',
       [`${list}/ethernet/state/port-speed`],
       (speed, [key]) => {
         const port = hardware.ports.find(({ number }) => key === `${number}.0`)
@@ -115,7 +115,7 @@ function mirrorFaults(hardware: Services['hardware'], nodes: Nodes): Switch[] {
     createReadingSwitch(
       nodes,
       'interface-mirror-apart',
-      'state says of the management interface that it is off',
+      'state shows the management interface as disabled',
       [`${list}/state/enabled`],
       (enabled, [name]) => (name === 'mgmt' ? false : enabled),
     ),

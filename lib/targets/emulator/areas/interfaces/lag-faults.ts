@@ -11,12 +11,12 @@ const aggregation = 'interfaces/interface/aggregation'
 /** Creates faults of aggregation groups. */
 export function lagFaults(nodes: Nodes): Switch[] {
   return [
-    groups('lag-not-created', 'a new aggregation group is accepted and not kept', (group, isNew) =>
+    groups('lag-not-created', 'a new aggregation group is accepted but not created', (group, isNew) =>
       isNew ? undefined : group,
     ),
     groups(
       'lag-not-created-at-restconf',
-      'a new aggregation group is accepted at /restconf and not kept',
+      'a new aggregation group is accepted at /restconf but not created',
       (group, isNew) => (isNew ? undefined : group),
       ['/restconf'],
     ),
@@ -26,7 +26,7 @@ export function lagFaults(nodes: Nodes): Switch[] {
     createReadingSwitch(
       nodes,
       'lag-mirror-apart',
-      'state says of every group that it is static',
+      'state shows every aggregation group as static',
       [`${aggregation}/state/lag-type`],
       () => 'STATIC',
     ),

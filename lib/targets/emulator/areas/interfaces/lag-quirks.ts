@@ -31,28 +31,28 @@ const groupsHaveType = rule<InterfacesConfiguration>({
   },
 })
 
-/** Creates quirks with conforming behaviours of aggregation groups. */
+/** Creates quirks of aggregation groups. */
 export function lagQuirks(nodes: Nodes): Switch[] {
   return [
     {
       name: 'members-leave-with-lag',
-      summary: 'an aggregation group can be removed with members, which leave it',
+      summary: 'an aggregation group with members can be removed, and its members leave the group',
       apply: ({ settlements }) => settlements.push(membersLeave),
     },
     {
       name: 'lags-need-type',
-      summary: 'an aggregation group is refused without its type',
+      summary: 'an aggregation group without a type is refused',
       apply: ({ rules }) => rules.push(groupsHaveType),
     },
     {
       name: 'members-take-vlans',
-      summary: 'a port in an aggregation group takes VLANs of its own',
+      summary: 'a port in an aggregation group accepts its own VLANs',
       apply: ({ rulesOff }) => rulesOff.add('groups-carry-vlans'),
     },
     createReadingSwitch(
       nodes,
       'sparse-mirrors:lag',
-      'state of an aggregation group repeats nothing that is configured',
+      'state of an aggregation group omits all configured values',
       [`${aggregation}/state/lag-type`, `${aggregation}/state/distribution-hash`, `${aggregation}/switched-vlan/state`],
       () => undefined,
     ),

@@ -35,12 +35,12 @@ export function listMembers(device: DeviceView, lag: string): readonly Member[] 
   })
 }
 
-/** Returns the name of the aggregation group that a port belongs to. */
+/** Returns the name of the aggregation group that a port belongs to. Undefined if the port is in no group. */
 export function findLag(device: DeviceView, port: string): string | undefined {
   return getInterfaces(device).get(port)?.ethernet?.config?.['aggregate-id']
 }
 
-/** Returns the LACP state of an aggregation group of type LACP, or of one of its members. */
+/** Returns the LACP state of an aggregation group or of a member port. Empty unless the group has the type LACP. */
 export function lacpState(device: DeviceView, name: string): Tree {
   const lag = findLag(device, name) ?? name
   if (getInterfaces(device).get(lag)?.aggregation?.config?.['lag-type'] !== 'LACP') return {}

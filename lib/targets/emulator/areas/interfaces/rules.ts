@@ -18,8 +18,8 @@ export const aggregateExists = rule<InterfacesConfiguration>({
 })
 
 /**
- * The hardware and the port modes determine the physical interfaces. None can be added, changed to another type or
- * removed.
+ * The hardware and the port modes determine the physical interfaces. Physical interfaces cannot be added or removed,
+ * and their type cannot be changed.
  */
 export const portsAreFixed = rule<InterfacesConfiguration & PortGroupsConfiguration>({
   name: 'ports-are-fixed',

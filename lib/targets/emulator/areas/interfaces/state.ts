@@ -4,8 +4,8 @@ import { ethernetCounters, interfaceCounters } from './counters.ts'
 import { isLinked, lacpState, listMembers, findPort } from './lags.ts'
 
 /**
- * Returns the state of an interface. An aggregation group is up if one of its members is up, and has no counters of its
- * own.
+ * Returns the state of an interface. An aggregation group is up if at least one of its members is up. Groups have no
+ * counters.
  */
 export function interfaceState(device: DeviceView, [name = '']: readonly string[], config: Tree): Tree {
   const lag = config['type'] === 'ieee8023adLag'
@@ -25,7 +25,7 @@ export function ethernetState(device: DeviceView, [name = '']: readonly string[]
   const index = interfaceIndex(device, name)
   if (index >= 1000) return {}
   return {
-    // The address is from the range reserved for documentation.
+    // The MAC address is from the range reserved for documentation.
     'hw-mac-address': `00:00:5e:00:53:${index.toString(16).padStart(2, '0')}`,
     counters: countTraffic(device, name, ethernetCounters),
     'flow-control': { rx: 'on' },
@@ -54,7 +54,7 @@ function interfaceIndex({ hardware }: DeviceView, name: string): number {
   return 1000 + hash
 }
 
-/** Returns traffic counters. They depend only on device time, so a reading is never below an earlier one. */
+/** Returns traffic counters. They depend only on device time, so they never decrease. */
 function countTraffic(device: DeviceView, name: string, names: readonly string[]): Tree {
   const seconds = isLinked(device, name) ? BigInt(Math.floor(device.now() / 1000) - 1_704_067_200) : 0n
   const values = names.map((counter, index) => {
