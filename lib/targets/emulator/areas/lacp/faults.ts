@@ -21,21 +21,21 @@ export function lacpFaults({ hardware }: Services, nodes: Nodes): Switch[] {
     createReadingSwitch(
       nodes,
       'lacp-mirror-apart',
-      'state of the group that the unit comes with shows another interval than config',
+      'state of the factory LAG shows a different interval from config',
       [`${list}/state/interval`],
       (interval, [name]) => (name === hardware.aggregate?.name ? 'SLOW' : interval),
     ),
     createReadingSwitch(
       nodes,
       'lacp-names-differ',
-      'config.name and state.name of a group are another than its key',
+      'config.name and state.name of the factory LAG differ from its key',
       [`${list}/config/name`, `${list}/state/name`],
       (name, [key]) => (key === hardware.aggregate?.name ? 'trunk-1' : name),
     ),
     createReadingSwitch(
       nodes,
       'lacp-member-astray',
-      'members are named otherwise than the interfaces that they are',
+      'the names of LAG members differ from their interface names',
       [`${list}/members/member/interface`, `${list}/members/member/state/interface`],
       (name) => `port-${String(name)}`,
     ),
@@ -49,20 +49,17 @@ export function lacpFaults({ hardware }: Services, nodes: Nodes): Switch[] {
     says('lacp-printed-slow', 'show running-config prints SLOW for every interval of LACP', (text, line) =>
       line.startsWith('show running-config lacp') ? text.replaceAll('interval FAST', 'interval SLOW') : text,
     ),
-    says(
-      'lacp-printed-slow-elsewhere',
-      'show running-config prints SLOW for the LAG that the unit comes with',
-      (text, line) =>
-        line.startsWith('show running-config lacp')
-          ? text.replaceAll(
-              `interface ${hardware.aggregate?.name} config interval FAST`,
-              `interface ${hardware.aggregate?.name} config interval SLOW`,
-            )
-          : text,
+    says('lacp-printed-slow-elsewhere', 'show running-config prints SLOW for the factory LAG', (text, line) =>
+      line.startsWith('show running-config lacp')
+        ? text.replaceAll(
+            `interface ${hardware.aggregate?.name} config interval FAST`,
+            `interface ${hardware.aggregate?.name} config interval SLOW`,
+          )
+        : text,
     ),
     {
       name: 'lacp-always-passive',
-      summary: 'a group that is new to LACP is passive, whatever is written',
+      summary: 'a LAG that is added to LACP is passive, whatever is written',
       apply: ({ settlements }) => settlements.push(alwaysPassive),
     },
   ]

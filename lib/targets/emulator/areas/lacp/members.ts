@@ -12,12 +12,12 @@ export const memberCounters = [
   'lacp-errors',
 ] as const
 
-// The address is from the range reserved for documentation.
+// MAC addresses from the range reserved for documentation.
 export const ownAddress = '00:00:5e:00:53:fe'
 const partnerAddress = '00:00:5e:00:53:fd'
 const nobody = '00:00:00:00:00:00'
 
-/** The LACP settings of an aggregation group that its members report. */
+/** The LACP settings that the members of an aggregation group report. */
 interface Configuration {
   readonly lacp?: {
     readonly interfaces?: { readonly interface?: ReadonlyMap<string, { readonly config?: Settings }> }

@@ -12,14 +12,14 @@ type Configuration = LacpConfiguration & InterfacesConfiguration
 
 const list = 'lacp/interfaces/interface'
 
-/** Creates quirks with conforming LACP behaviours. */
+/** Creates quirks of LACP. */
 export function quirks(_device: Services, nodes: Nodes): Switch[] {
   const member = `${list}/members/member`
   return [
-    createRuleQuirk('lacp-needs-lag', 'LACP is refused for what is no aggregation group', needsLag),
+    createRuleQuirk('lacp-needs-lag', 'LACP is refused for interfaces that are not aggregation groups', needsLag),
     {
       name: 'lacp-knows-one-way',
-      summary: 'LACP is refused any interval but FAST and any mode but ACTIVE, and reads them where they are not set',
+      summary: 'LACP accepts only the interval FAST and the mode ACTIVE, and returns both if they are not set',
       apply: ({ rules, presets }) => {
         rules.push(knowsOneWay)
         for (const part of ['config', 'state']) presets.set(nodes.leaf(`${list}/${part}/interval`), 'FAST')
@@ -27,13 +27,13 @@ export function quirks(_device: Services, nodes: Nodes): Switch[] {
     },
     {
       name: 'lacp-by-itself',
-      summary: 'an aggregation group has its LACP by itself, and takes it along',
+      summary: 'the LACP entry of an aggregation group is created and deleted together with the group',
       apply: ({ settlements }) => settlements.push(comesAndGoes),
     },
     createReadingSwitch(
       nodes,
       'lacp-lists-links',
-      'LACP lists those members alone that have a partner',
+      'LACP lists only the members that have a partner',
       [member],
       (members) =>
         Array.isArray(members) ? members.filter(({ state }) => state.synchronization === 'IN_SYNC') : members,
@@ -41,7 +41,7 @@ export function quirks(_device: Services, nodes: Nodes): Switch[] {
     createReadingSwitch(
       nodes,
       'sparse-mirrors:lacp',
-      'state of LACP does not repeat the priority of the system',
+      'state of LACP omits the system priority',
       ['lacp/state/system-priority'],
       () => undefined,
     ),
