@@ -5,7 +5,10 @@ import { startForwarding } from './forwarding.ts'
 import { model } from './model.ts'
 import { quirks } from './quirks.ts'
 
-/** The area of remote servers, log levels of software components, and the host's own logs (platform: Logging). */
+/**
+ * The area of remote log servers, of the log levels of software components, and of the host's own logs (platform:
+ * Logging).
+ */
 export const logging: Area = {
   name: 'logging',
   model,

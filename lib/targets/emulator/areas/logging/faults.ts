@@ -27,21 +27,21 @@ export function faults(nodes: Nodes): Switch[] {
     createReadingSwitch(
       nodes,
       'server-hosts-differ',
-      'a server of the factory repeats another host',
+      'config of a factory log server has a host that differs from its key',
       [`${server}/config/host`],
       (host) => (host === '192.0.2.14' ? '192.0.2.15' : host),
     ),
     createReadingSwitch(
       nodes,
       'component-names-differ',
-      'a component repeats another name',
+      'config of a component has a name that differs from its key',
       [`${component}/config/name`],
       (name) => (name === 'user-manager' ? 'user-manager-2' : name),
     ),
     createReadingSwitch(
       nodes,
       'selector-keys-differ',
-      'a selector of the factory repeats another severity',
+      'config of a factory selector has a severity that differs from its key',
       [`${selector}/config/severity`],
       (severity, keys) => (keys.some((key) => key.includes('AUTHPRIV')) ? 'NOTICE' : severity),
     ),
@@ -50,7 +50,7 @@ export function faults(nodes: Nodes): Switch[] {
     ...componentFaults(nodes),
     {
       name: 'restconf-drops-remote-servers',
-      summary: 'writes of remote servers are accepted at /restconf and not kept',
+      summary: 'writes of remote servers are accepted at /restconf but lost',
       apply: ({ beforeAnswer, writings }) => {
         let root = ''
         beforeAnswer.push((asked) => void (root = asked.root))
@@ -59,7 +59,7 @@ export function faults(nodes: Nodes): Switch[] {
     },
     {
       name: 'lone-resources',
-      summary: 'a PATCH of the system that holds remote servers sets nothing else',
+      summary: 'a PATCH of the system that contains logging applies only the logging part',
       apply: ({ bodies }) => {
         bodies.push((body) => {
           const { 'openconfig-system:system': system }: { 'openconfig-system:system'?: { logging?: unknown } } =
@@ -84,10 +84,10 @@ function selectorFaults(nodes: Nodes): Switch[] {
   return [
     taken(
       'selector-emergency-lost',
-      'selectors with the severity EMERGENCY are not kept',
+      'selectors with the severity EMERGENCY are accepted but lost',
       (each) => each !== 'EMERGENCY',
     ),
-    taken('selector-unlisted-taken', 'selectors with an unlisted severity are taken and forgotten', (each) =>
+    taken('selector-unlisted-taken', 'selectors with an undocumented severity are accepted but lost', (each) =>
       severities.some((known) => known === each),
     ),
   ]
@@ -98,12 +98,12 @@ function componentFaults(nodes: Nodes): Switch[] {
   return [
     {
       name: 'level-emergency-lost',
-      summary: 'the level EMERGENCY of a component is not kept',
+      summary: 'the level EMERGENCY of a component is accepted but lost',
       apply: ({ writings }) => writings.set(level, (json) => (json === 'EMERGENCY' ? KEEP : json)),
     },
     {
       name: 'unlisted-level-taken',
-      summary: 'an unlisted level of a component is taken for another one',
+      summary: 'an undocumented level of a component is stored as ERROR',
       apply: ({ writings }) =>
         writings.set(level, (json) =>
           typeof json === 'string' && !severities.some((known) => known === json) ? 'ERROR' : json,

@@ -17,17 +17,21 @@ export function createForwardingFaults(): Switch[] {
         passes: ({ severity }, chosen) => severity === chosen || chosen === DEBUG,
       },
     ),
-    forwards('messages-below-severity', 'messages are sent down to one severity below the chosen one', {
+    forwards('messages-below-severity', 'messages one severity below the chosen severity are also sent', {
       passes: ({ severity }, chosen) => severity <= chosen + 1,
     }),
-    forwards('messages-uncapped-at-debug', 'messages of a component at DEBUG are sent whatever was chosen', {
-      passes: ({ severity }, chosen, level) => severity <= chosen || level === DEBUG,
-    }),
-    forwards('messages-of-any-facility', 'messages of facilities are sent that were not selected', {
+    forwards(
+      'messages-uncapped-at-debug',
+      'all messages of a component at DEBUG are sent, whatever severity was chosen',
+      {
+        passes: ({ severity }, chosen, level) => severity <= chosen || level === DEBUG,
+      },
+    ),
+    forwards('messages-of-any-facility', 'messages of facilities that were not selected are sent', {
       unselected: true,
     }),
-    forwards('messages-to-one-server', 'messages are sent to the first remote server only', { firstServerOnly: true }),
-    forwards('messages-of-any-severity', 'messages of a selected facility are sent whatever their severity', {
+    forwards('messages-to-one-server', 'messages are sent only to the first remote server', { firstServerOnly: true }),
+    forwards('messages-of-any-severity', 'all messages of a selected facility are sent, whatever their severity', {
       passes: () => true,
     }),
     forwards('messages-never-sent', 'nothing is sent to remote servers', { mute: true }),
@@ -35,12 +39,14 @@ export function createForwardingFaults(): Switch[] {
   ]
 }
 
-/** Creates quirks with the message formats of conforming devices. */
+/** Creates quirks of the messages to remote servers. */
 export function createForwardingQuirks(): Switch[] {
   return [
     forwards('messages-come-late', 'messages to remote servers are two seconds late', { late: 2000 }),
-    forwards('logs-every-7-seconds', 'something is logged every seven seconds, whatever is done', { every: 7000 }),
-    forwards('messages-with-versions', 'messages to remote servers are written as RFC 5424 has them', {
+    forwards('logs-every-7-seconds', 'a message is logged every seven seconds, even without any activity', {
+      every: 7000,
+    }),
+    forwards('messages-with-versions', 'messages to remote servers have the format of RFC 5424', {
       spelled: ({ component, text }, { priority, time, hostname }) =>
         `<${priority}>1 ${time.toISOString()} ${hostname} ${component} - - - \uFEFF${text}\n`,
     }),

@@ -107,8 +107,8 @@ function listEntries(list: Node | undefined): readonly Tree[] {
 let socket: Socket | undefined
 
 /**
- * Returns the server's host only if it is this machine. An emulator may be configured with real servers, but must not
- * send messages to them.
+ * Returns the server's host only if it is this machine. A user may configure the emulator with real servers, but the
+ * emulator must not send messages to them.
  */
 function findLocalHost({ host }: Tree): string | undefined {
   return typeof host === 'string' && /^(127\.\d+\.\d+\.\d+|localhost)$/.test(host) ? host : undefined

@@ -1,7 +1,10 @@
 import { choice, container, flag, identity, integer, list, mirrorConfig, secret, text } from '../../schema/declare.ts'
 import { facilities, severities } from './words.ts'
 
-/** Clients prefix facilities with the defining module or with the referring module, so both are accepted. */
+/**
+ * Clients prefix facilities either with the module that defines them or with the module that refers to them, so both
+ * are accepted.
+ */
 const facility = identity('vendor-system-logging-types', facilities, ['openconfig-system-logging'])
 const severity = choice(severities)
 
@@ -43,7 +46,7 @@ const bundles = container({
   'ca-bundle': list(['name'], { name: text(), ...mirrorConfig({ name: text(), content: text() }) }),
 })
 
-/** Settings that automation clients write and the contract does not document: how messages are marked and encrypted. */
+/** Undocumented settings that automation clients write. They control how messages are marked and encrypted. */
 const clients = {
   ...mirrorFields('vendor-openconfig-system-logging', { 'include-hostname': flag(false) }),
   'vendor-openconfig-system-logging:tls': container({
@@ -65,7 +68,7 @@ export const model = container({
   }),
 })
 
-/** Declares `config` and `state` in another module than that of their parent. */
+/** Declares `config` and `state` in a module that differs from the parent's module. */
 function mirrorFields(module: string, fields: Parameters<typeof mirrorConfig>[0]) {
   const { config, state } = mirrorConfig(fields)
   return { [`${module}:config`]: config, [`${module}:state`]: state }

@@ -6,7 +6,7 @@ import type { Switch } from '../../switches/switch.ts'
 import { createForwardingQuirks } from './forwarding-faults.ts'
 import { component, hostLogs, selector, server } from './paths.ts'
 
-/** Quirks of conforming devices' logging configuration. */
+/** Creates quirks of the logging configuration. */
 export function quirks(nodes: Nodes): Switch[] {
   const facilities = [selector, `${selector}/config`, `${selector}/state`, `${hostLogs}/selectors/selector`].map(
     (place) => `${place}/facility`,
@@ -16,7 +16,7 @@ export function quirks(nodes: Nodes): Switch[] {
   return [
     {
       name: 'busy-now-and-then',
-      summary: 'every seventh call that asks for the logging is answered 503',
+      summary: 'every seventh call of a logging path returns 503',
       apply: ({ answers }) => {
         let calls = 0
         answers.push((answer, { path }) => (path.includes('system/logging') && ++calls % 7 === 0 ? empty(503) : answer))
@@ -24,19 +24,19 @@ export function quirks(nodes: Nodes): Switch[] {
     },
     {
       name: 'seconds-long-answers',
-      summary: 'what is asked of the logging is answered after five seconds',
+      summary: 'calls of logging paths take five seconds',
       apply: (behaviour) => (behaviour.answerTakes = ({ path }) => (path.includes('system/logging') ? 5000 : 0)),
     },
     ...createForwardingQuirks(),
     spelled(
       'facilities-of-another-module',
-      'facilities come back with another module',
+      'facilities are returned with a different module',
       (bare) => `openconfig-system-logging:${bare}`,
     ),
-    spelled('facilities-without-module', 'facilities come back without a module', (bare) => bare),
+    spelled('facilities-without-module', 'facilities are returned without a module', (bare) => bare),
     {
       name: 'facilities-need-module',
-      summary: 'facilities of servers are taken with a module only',
+      summary: 'facilities of servers are accepted only with a module',
       apply: ({ writings }) => {
         writings.set(nodes.at(selector), (json) => {
           const bare = (Array.isArray(json) ? json : []).find(({ facility }) => !String(facility).includes(':'))
@@ -48,7 +48,7 @@ export function quirks(nodes: Nodes): Switch[] {
     createReadingSwitch(
       nodes,
       'sparse-mirrors:logging',
-      'nothing of the logging is shown under state',
+      'logging has no state data',
       [
         ...['host', 'remote-port', 'proto'].map((leaf) => `${server}/state/${leaf}`),
         ...['facility', 'severity'].map((leaf) => `${selector}/state/${leaf}`),

@@ -8,11 +8,11 @@ beforeEach(() => emulator.control('POST', '/reset'))
 
 const tls = '/data/openconfig-system:system/logging/vendor-openconfig-system-logging:tls'
 const certificate = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n'
-/** A key as long as the 4096-bit key that many clients have. */
+/** A key as long as a 4096-bit key, which many clients use. */
 const key = `-----BEGIN PRIVATE KEY-----\n${'only-in-this-test\n'.repeat(200)}-----END PRIVATE KEY-----\n`
 const put = (settings: object) => emulator.ask('PUT', tls, { 'vendor-openconfig-system-logging:tls': settings })
 
-test('a TLS key is returned encrypted, and can be restored in that form', async () => {
+test('a TLS key is returned encrypted, and can be written back in encrypted form', async () => {
   expect((await put({ certificate, key })).status).toBe(204)
 
   const { text } = await emulator.ask('GET', tls)
