@@ -5,7 +5,7 @@ import { says, type Switch } from '../../switches/switch.ts'
 import { addressesAreOfVersion4, factory, model, prefixesEndAt15, prefixGoesWithType } from './model.ts'
 import { followManagementAddress } from './moving.ts'
 
-/** Values that a fault prints differently. The words before a value identify it. */
+/** For each fault, the words before a printed value, and the value that the fault prints instead. */
 const VALUES = {
   'mgmt-address-is-a-name': ['ipv4 system address', 'unit.example.net'],
   'mgmt-prefix-is-a-mask': ['prefix-length', '255.255.255.0'],
@@ -17,7 +17,7 @@ const VALUES = {
   'range-in-use-elsewhere': ['active-network-range', '100.96.0.0/12'],
 } as const
 
-/** Lines that a fault rejects as unknown. */
+/** For each fault, the CLI line that the fault rejects as unknown. */
 const LINES = {
   'mgmt-address-is-no-line': 'system mgmt-ip config ipv4 system address',
   'mgmt-prefix-is-no-line': 'system mgmt-ip config ipv4 prefix-length',
@@ -44,8 +44,8 @@ const withoutInterval = says('disk-usage-without-interval', 'disk usage has no i
 )
 
 /**
- * For each fault, the event that wrongly brings a changed range into use. Without the fault, only a loss of all power
- * does so. With it, both do.
+ * For each fault, the event that wrongly activates a changed range. Without the fault, only a complete loss of power
+ * activates it. With the fault, both do.
  */
 const ACTIVATORS = {
   'range-in-use-at-once': 'commit',
@@ -63,13 +63,13 @@ function listActivationFaults(): readonly Switch[] {
     ...early,
     {
       name: 'range-in-use-stays',
-      summary: 'the internal range in use stays, whatever power is taken away',
+      summary: 'the internal range in use never changes, even after a complete loss of power',
       apply: ({ boot }) => (boot.activates = () => false),
     },
   ]
 }
 
-/** Lines that a fault takes without effect. */
+/** For each fault, the CLI line that the fault accepts without effect. */
 const IGNORED = {
   'range-not-kept': 'system network config network-range-type RFC1918',
   'mgmt-address-not-kept': 'system mgmt-ip config ipv4 system address',
@@ -80,22 +80,22 @@ const IGNORED = {
 function listIgnoredLines(): readonly Switch[] {
   return Object.entries(IGNORED).map(([name, ignored]) => ({
     name,
-    summary: `${ignored} is taken, and its commit changes nothing`,
+    summary: `${ignored} is accepted, but its commit changes nothing`,
     apply: ({ commandLine }) => (commandLine.ignoresLine = (line) => line.startsWith(ignored)),
   }))
 }
 
-/** For each fault, the doors that stay at the former management address. */
+/** Creates faults in which doors remain at the old management address. */
 function listStayingDoors(): readonly Switch[] {
   return [
     {
       name: 'mgmt-address-not-used',
-      summary: 'another management address is configured, and the unit stays at the former one',
+      summary: 'a new management address is configured, but the unit remains at the old one',
       apply: ({ moving }) => (moving.spares = () => true),
     },
     {
       name: 'command-line-stays',
-      summary: 'the command line stays at the former management address',
+      summary: 'the command line remains at the old management address',
       apply: ({ moving }) => (moving.spares = (of) => of === 'command line'),
     },
   ]
@@ -109,29 +109,31 @@ const wordsAsPrefixLength: Switch = {
 
 const wrappingPrefixes: Switch = {
   name: 'range-prefixes-wrap',
-  summary: 'of a prefix of RFC1918, the lowest four bits are taken',
+  summary: 'only the lowest four bits of a prefix of RFC1918 are used',
   apply: ({ commandLine }) =>
     (commandLine.takesFor = (line) =>
       line.replace(/(?<= RFC1918 prefix )-?\d+$/, (prefix) => `${Number(prefix) & 15}`)),
 }
 
-const lastRangeElsewhere = says('range-15-elsewhere', 'the networks of prefix 15 are printed as those of 14', (text) =>
-  text.replaceAll('configured-network-range 10.240.0.0/12', 'configured-network-range 10.224.0.0/12'),
+const lastRangeElsewhere = says(
+  'range-15-elsewhere',
+  'the network of prefix 15 is printed as that of prefix 14',
+  (text) => text.replaceAll('configured-network-range 10.240.0.0/12', 'configured-network-range 10.224.0.0/12'),
 )
 
 function listQuirks({ boot }: Services): readonly Switch[] {
   return [
     {
       name: 'address-moves-late',
-      summary: 'another management address is in use a minute after its commit',
+      summary: 'a new management address is used one minute after its commit',
       apply: ({ moving }) => (moving.delay = 60_000),
     },
     {
       name: 'address-moves-slowly',
-      summary: 'the commit of another management address ends its session, and the unit is silent for a minute',
+      summary: 'the commit of a new management address ends the session, and the unit does not respond for one minute',
       apply: ({ moving }) => Object.assign(moving, { delay: 0, dark: 60_000 }),
     },
-    says('ranges-by-their-networks', 'internal ranges are printed as their networks of 16 bits', (text) =>
+    says('ranges-by-their-networks', 'internal ranges are printed as their /16 networks', (text) =>
       text.replaceAll(
         /(network-range 1\d+\.)(\d+)\.0\.0\/12/g,
         (_, lead: string, first: string) => `${lead}[${first}..${Number(first) + 15}].0.0/16`,
@@ -146,7 +148,7 @@ function listQuirks({ boot }: Services): readonly Switch[] {
     ),
     says(
       'range-in-use-shown-late',
-      'the internal range in use is shown from a minute after the start on',
+      'the internal range in use is shown only one minute after the start',
       (text, line) =>
         line === 'show system network' && boot.upFor < 60_000 ? text.replaceAll(/^.*\bactive-.*\n?/gm, '') : text,
     ),

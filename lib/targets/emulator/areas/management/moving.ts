@@ -2,14 +2,14 @@ import { isIPv4 } from 'node:net'
 import type { Services } from '../../services.ts'
 import { readManagementAddress } from './model.ts'
 
-/** Whether this machine can listen at an address for a device: at addresses of 127.0.0.0/8, on most systems. */
+/** Whether an address is in 127.0.0.0/8. On most systems, the emulator can listen on all of these addresses. */
 export function isLoopback(address: string): boolean {
   return isIPv4(address) && address.startsWith('127.')
 }
 
 /**
- * Moves the device's doors to each management address that is configured. A device that does not listen on loopback is
- * behind a forwarder, which no configuration of the device moves.
+ * Moves the device's doors whenever the configured management address changes. A device that does not listen on
+ * loopback is behind a forwarder, and its configuration cannot move that forwarder.
  */
 export function followManagementAddress({ description, store, events, processes, boot, behaviour }: Services): void {
   if (!isLoopback(description.address ?? '')) return
