@@ -34,7 +34,7 @@ test('an NTP server counts as authenticated if its key exists and NTP authentica
   expect(await listed()).not.toContain('"authenticated":true')
 })
 
-test('an NTP key is returned encrypted, and can be restored in that form', async () => {
+test('an NTP key is returned encrypted, and can be written back in encrypted form', async () => {
   await patch({ 'ntp-keys': { 'ntp-key': [key] } })
 
   const shown = await text('/ntp-keys')
@@ -53,7 +53,7 @@ test('an NTP key is returned encrypted, and can be restored in that form', async
   expect(await text('/ntp-keys')).toBe(shown)
 })
 
-test('a device without NTP keys returns none', async () => {
+test('a device without NTP keys returns no keys and no key ids', async () => {
   expect(await text('/ntp-keys')).toBe('')
   expect(await text('/config')).toBe('{"openconfig-system:config":{"enabled":true,"enable-ntp-auth":false}}')
   expect(await text()).not.toMatch(/ntp-keys|key-id/)
@@ -72,7 +72,7 @@ test('the CLI accepts NTP keys, and prompts for their values', async () => {
   expect(await authenticated()).toBe('true')
 })
 
-test('the report of a rejected CLI line contains no key value', async () => {
+test('the report about a rejected CLI line does not contain the key value', async () => {
   const told: string[] = []
   const followed = await emulatorUnderTest({}, { refused: (request) => void told.push(formatRefused(request)) })
   const line = `system ntp ntp-keys ntp-key 7 config key-value ${KEY} bogus`

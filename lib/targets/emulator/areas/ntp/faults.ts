@@ -15,7 +15,7 @@ export function ntpFaults(nodes: Nodes): Switch[] {
     createReadingSwitch(
       nodes,
       'ntp-mirror-apart',
-      'state of a time server of the factory has another version than config',
+      'state of a factory time server has a different version from config',
       [`${server}/state/version`],
       (version, [address]) => (address === 'time.example.net' ? 3 : version),
     ),
@@ -28,7 +28,7 @@ export function ntpFaults(nodes: Nodes): Switch[] {
     preset(nodes, 'ntp-prefer-default-true', `${server}/*/prefer`, true),
     {
       name: 'string-boolean-refused',
-      summary: 'NTP is not enabled by the string true',
+      summary: 'the string true is rejected for enabled of NTP',
       apply: ({ writings }) => {
         writings.set(nodes.leaf('system/ntp/config/enabled'), (json) => {
           if (typeof json === 'string') throw new Refusal('invalid-value', 'enabled must not be a string')
@@ -38,7 +38,7 @@ export function ntpFaults(nodes: Nodes): Switch[] {
     },
     {
       name: 'association-type-alone-refused',
-      summary: 'the association type of a time server is refused unless other settings come with it',
+      summary: 'the association type of a time server is refused unless the same write contains other settings',
       apply: ({ writings }) => {
         writings.set(nodes.at(server), (json) => {
           const servers: unknown[] = Array.isArray(json) ? json : [json]
@@ -49,7 +49,7 @@ export function ntpFaults(nodes: Nodes): Switch[] {
     },
     {
       name: 'ntp-server-by-address-refused',
-      summary: 'a time server that is not there yet is taken by host name only',
+      summary: 'a new time server is accepted only by host name',
       apply: ({ rules }) => rules.push(timeServersHaveNames),
     },
   ]
