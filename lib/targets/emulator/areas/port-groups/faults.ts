@@ -12,39 +12,51 @@ const lowSpeed = ['MODE_10GB', 'MODE_25GB']
 /** Faults in which the device does not enforce a rule of the contract, or enforces an additional one. */
 export const ruleFaults: readonly Switch[] = [
   off('pair-may-part', 'adjacent high-speed ports may have different modes', 'adjacent-pairs-share-mode'),
-  off('high-speed-takes-low-speed-mode', 'a high-speed port takes any mode', 'mode-suits-high-speed'),
-  off('low-speed-takes-high-speed-mode', 'a low-speed port takes any mode', 'mode-suits-low-speed'),
-  off('breakout-before-1.8.0', 'breakout is taken by every release', 'breakout-needs-release'),
+  off('high-speed-takes-low-speed-mode', 'a high-speed port accepts any mode', 'mode-suits-high-speed'),
+  off('low-speed-takes-high-speed-mode', 'a low-speed port accepts any mode', 'mode-suits-low-speed'),
+  off('breakout-before-1.8.0', 'every release accepts breakout', 'breakout-needs-release'),
   createModeRefusedFault('breakout-refused', 'MODE_4x10GB is always refused', 'MODE_4x10GB'),
   ...['MODE_10GB', 'MODE_25GB', 'MODE_40GB', 'MODE_100GB', 'MODE_4x10GB'].map((mode) =>
-    createModeRefusedFault(`mode-refused:${mode}`, `${mode} is refused where a port does not have it`, mode),
+    createModeRefusedFault(`mode-refused:${mode}`, `${mode} is refused for ports that are not in this mode`, mode),
   ),
   ...[highSpeed, lowSpeed].flatMap((modes) =>
     modes.flatMap((from) => modes.filter((to) => to !== from).map((to) => transitionRefused(from, to))),
   ),
 ]
 
-/** Faults in which a port changes mode together with another port, or one mode is mistaken for another. */
+/**
+ * Faults in which a mode change also changes another port, or in which the device applies a mode other than the
+ * requested one.
+ */
 export const modeFaults: readonly Switch[] = [
-  follows('low-speed-neighbours-tied', 'a low-speed port takes its neighbour along', (candidate, context) => {
-    const low = lowSpeedPorts(context)
-    const pairs = low.filter((_, index) => index % 2 === 0).map((first, index) => [first, low[2 * index + 1] ?? first])
-    return pairs.reduce((result, [first = '', second = '']) => together(result, context, first, second), candidate)
-  }),
-  follows('pairs-tied', 'a pair of high-speed ports that changes takes the other pair along', (candidate, context) => {
+  follows(
+    'low-speed-neighbours-tied',
+    'a mode change of a low-speed port also changes its neighbour',
+    (candidate, context) => {
+      const low = lowSpeedPorts(context)
+      const pairs = low
+        .filter((_, index) => index % 2 === 0)
+        .map((first, index) => [first, low[2 * index + 1] ?? first])
+      return pairs.reduce((result, [first = '', second = '']) => together(result, context, first, second), candidate)
+    },
+  ),
+  follows('pairs-tied', 'a mode change of one high-speed pair also changes the other pair', (candidate, context) => {
     const [first, second] = context.device.hardware.adjacentPairs
     const moves = first && getMode(candidate, first[0]) !== getMode(context.running, first[0])
     return moves && second ? withMode(candidate, second, getMode(candidate, first[0])) : candidate
   }),
-  follows('low-speed-takes-4x25', 'a low-speed port takes MODE_4x25GB for its other mode', (candidate, context) =>
-    lowSpeedPorts(context).reduce((result, port) => swapMode(result, context, port, ['MODE_4x25GB']), candidate),
+  follows(
+    'low-speed-takes-4x25',
+    'a low-speed port applies its other mode when MODE_4x25GB is written',
+    (candidate, context) =>
+      lowSpeedPorts(context).reduce((result, port) => swapMode(result, context, port, ['MODE_4x25GB']), candidate),
   ),
   follows(
     'inner-port-takes-high-speed-mode',
-    'port 5 takes a high-speed mode for its other mode',
+    'port 5 applies its other mode when a high-speed mode is written',
     (candidate, context) => swapMode(candidate, context, '5', highSpeed),
   ),
-  follows('accepts-4x25', 'MODE_4x25GB is taken for MODE_4x10GB', (candidate, { device }) => {
+  follows('accepts-4x25', 'MODE_4x10GB is applied when MODE_4x25GB is written', (candidate, { device }) => {
     const asked = device.hardware.ports.filter(({ number }) => getMode(candidate, number) === 'MODE_4x25GB')
     return withMode(
       candidate,
@@ -59,8 +71,8 @@ function lowSpeedPorts({ device }: Context): readonly string[] {
 }
 
 /**
- * If the candidate sets a port to one of these modes, replaces that mode with a low-speed mode: the one in which the
- * port is not running.
+ * If the candidate sets a port to one of these modes, replaces that mode with the low-speed mode that the port is not
+ * running.
  */
 function swapMode(candidate: PortGroupsConfiguration, { running }: Context, port: string, modes: readonly string[]) {
   if (!modes.includes(getMode(candidate, port) ?? '')) return candidate

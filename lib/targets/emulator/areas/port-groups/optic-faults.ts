@@ -9,7 +9,7 @@ export function opticFaults(nodes: Nodes): Switch[] {
     createReadingSwitch(
       nodes,
       'empty-optic-says-padding',
-      'an empty cage reports N/A where the kind of optic stands',
+      'an empty cage reports N/A as the kind of optic',
       opticPaths.slice(-2),
       (value) => (value === '' ? 'N/A' : value),
     ),

@@ -18,33 +18,33 @@ export function quirks(device: Services, nodes: Nodes): Switch[] {
     createReadingSwitch(
       nodes,
       'blank-optic-serial',
-      'optics and cables have a serial number of blanks',
+      'the serial number of optics and cables consists of blanks',
       [`${groupPath}/state/vendor-serialnum`],
       () => ' '.repeat(16),
     ),
     createReadingSwitch(nodes, 'padded-strings', 'strings of optics are padded with blanks', opticPaths, (value) =>
       value === '' ? value : String(value).padEnd(16),
     ),
-    createReadingSwitch(nodes, 'omits-empty-leaves', 'strings of absent optics are left out', opticPaths, (value) =>
+    createReadingSwitch(nodes, 'omits-empty-leaves', 'strings of absent optics are omitted', opticPaths, (value) =>
       value === '' ? undefined : value,
     ),
     createReadingSwitch(nodes, 'port-without-mode', 'the last port shows no mode', modePaths, (mode, [port]) =>
       port === last ? undefined : mode,
     ),
     breakoutReplacesPort(device, nodes),
-    answers('late-modes', 'modes are shown a minute after the rest when the device has restarted', (answer) => {
+    answers('late-modes', 'after a restart, modes are shown one minute later than other data', (answer) => {
       if (device.boot.upFor > 60_000) return answer
       return { ...answer, body: rewritten(answer.body, { member: (name) => (name === 'mode' ? undefined : name) }) }
     }),
     answers(
       'commit-loses-answer',
-      'the write that causes a restart is not answered: the connection ends',
+      'a write that causes a restart gets no response, and its connection is closed',
       (answer, { method }) => (method === 'PATCH' && device.boot.restarting ? { ...answer, status: 0 } : answer),
     ),
     createReadingSwitch(
       nodes,
       'sparse-mirrors:port-groups',
-      'state of a port group repeats nothing of what is configured',
+      'state of a port group omits all configured values',
       ['name', 'mode', 'ddm/ddm-poll-frequency'].map((leaf) => `${groupPath}/state/${leaf}`),
       () => undefined,
     ),
@@ -53,17 +53,17 @@ export function quirks(device: Services, nodes: Nodes): Switch[] {
     ),
     createCageQuirk(device, nodes, {
       name: 'empty-cages-read-zeros',
-      summary: 'an empty cage reports diagnostics, all of them zero',
+      summary: 'an empty cage reports diagnostics that are all zero',
       shows: zeroValues,
     }),
     createCageQuirk(device, nodes, {
       name: 'empty-cages-read-one-lane',
-      summary: 'an empty cage reports the received power of one lane, zero, and nothing else',
+      summary: 'an empty cage reports only the received power of one lane, as zero',
       shows: () => ({ 'rx-pwr': { instant: { 'val-lane1': '0.0' } } }),
     }),
     {
       name: 'drops-connections',
-      summary: 'when modes are written as they stand, no port takes connections for a minute',
+      summary: 'after a write of unchanged modes, the unit accepts no connections for one minute',
       apply: ({ afterWrite }) => {
         afterWrite.push((written) => {
           if (written.includes(modePath) && !written.some((path) => path.includes('/ddm'))) device.boot.pause(60)
@@ -72,7 +72,7 @@ export function quirks(device: Services, nodes: Nodes): Switch[] {
     },
     {
       name: 'aligns-pair',
-      summary: 'a change of one port of a pair moves the other along',
+      summary: 'a mode change of one port of a pair also changes the other port',
       apply: ({ settlements }) => settlements.push(alignPairs),
     },
   ]
@@ -106,7 +106,7 @@ function breakoutReplacesPort(device: Services, nodes: Nodes): Switch {
   return createReadingSwitch(
     nodes,
     'breakout-replaces-port',
-    'a port in breakout shows the interfaces of its channels, and none of its own',
+    'a port in breakout shows only the interfaces of its channels',
     ['interfaces/interface'],
     (entries) => [entries].flat().filter((entry) => !isReplaced(String(Object(entry).name))),
   )

@@ -32,20 +32,20 @@ export function createReadFaults({ hardware }: Services, nodes: Nodes): Switch[]
     ),
     modes(
       'port-group-state-mode-differs',
-      'state.mode of the last port group is another',
+      'state.mode of the last port group is wrong',
       [last],
       otherMode,
       modePaths.slice(1),
     ),
-    modes('low-speed-reads-high-speed-mode', 'the last port reads 100 Gb/s', [last], () => 'MODE_100GB'),
+    modes('low-speed-reads-high-speed-mode', 'the last port shows 100 Gb/s', [last], () => 'MODE_100GB'),
     modes('high-speed-reads-low-speed-mode', 'ports 1 and 2 read 25 Gb/s', ['1', '2'], () => 'MODE_25GB'),
-    modes('pair-reads-different-modes', 'port 2 reads another mode than port 1', ['2'], otherMode),
+    modes('pair-reads-different-modes', 'port 2 shows a different mode from port 1', ['2'], otherMode),
   ]
 }
 
 const others: { [mode: string]: string } = { MODE_25GB: 'MODE_10GB', MODE_10GB: 'MODE_25GB', MODE_40GB: 'MODE_100GB' }
 
-/** Returns another mode: the other low-speed mode, or a different high-speed mode. */
+/** Returns a different mode of the same speed class: the other low-speed mode, or another high-speed mode. */
 function otherMode(mode: unknown): string {
   return others[String(mode)] ?? 'MODE_40GB'
 }

@@ -7,7 +7,7 @@ import { modePath } from './paths.ts'
 import { getMode, withMode } from './modes.ts'
 import { speedsFollowModes } from './speeds.ts'
 
-/** Faults in which restarts are missing, are unnecessary, or lose the modes. */
+/** Creates faults in which restarts are missing or unnecessary, or lose the modes. */
 export function restartFaults(device: Services): Switch[] {
   const changesLowSpeedOnly = (after: Tree, before: Tree) =>
     device.hardware.ports.every(
@@ -21,20 +21,16 @@ export function restartFaults(device: Services): Switch[] {
     restarts('two-reboots-after-mode-change', 'a changed mode restarts the device twice', 2),
     {
       name: 'no-reboot-after-low-speed-change',
-      summary: 'a changed mode of low-speed ports alone does not restart the device',
+      summary: 'a mode change of only low-speed ports does not restart the device',
       apply: ({ boot }) => (boot.sparedBy = changesLowSpeedOnly),
     },
-    answers(
-      'reboot-after-refusal',
-      'a write of modes that is refused restarts the device',
-      (answer, { method, path }) => {
-        if (method === 'PATCH' && answer.status === 400 && path.endsWith(':portgroups')) device.boot.restart(1000)
-        return answer
-      },
-    ),
+    answers('reboot-after-refusal', 'a refused write of modes restarts the device', (answer, { method, path }) => {
+      if (method === 'PATCH' && answer.status === 400 && path.endsWith(':portgroups')) device.boot.restart(1000)
+      return answer
+    }),
     {
       name: 'reboot-without-change',
-      summary: 'a write of modes restarts the device even when none changes',
+      summary: 'a write of modes restarts the device even if no mode changes',
       apply: ({ afterWrite }) => {
         afterWrite.push((written) => {
           if (written.includes(modePath)) device.boot.restart(1000)
@@ -48,7 +44,7 @@ export function restartFaults(device: Services): Switch[] {
 function modeLosses(device: Services): readonly Switch[] {
   const lost: Switch = {
     name: 'mode-lost-over-reboot',
-    summary: 'modes are those of the factory after a restart',
+    summary: 'a restart resets all modes to the factory modes',
     apply: ({ boot }) => {
       boot.leaves = (running, factory) => {
         const candidate = { ...running, portgroups: factory['portgroups'] }
@@ -58,7 +54,7 @@ function modeLosses(device: Services): readonly Switch[] {
   }
   const lostLater: Switch = {
     name: 'mode-lost-over-second-reboot',
-    summary: 'a mode outlives the restart that it triggers, and the next one brings back that of the factory',
+    summary: 'a mode survives the restart that it triggers, but the next restart resets it to the factory mode',
     apply: ({ boot }) => {
       let last: Tree | undefined
       boot.leaves = (running, factory) => {
@@ -72,7 +68,7 @@ function modeLosses(device: Services): readonly Switch[] {
   }
   const lostOfLowSpeed: Switch = {
     name: 'low-speed-mode-lost-over-reboot',
-    summary: 'modes of low-speed ports are those of the factory after a restart',
+    summary: 'a restart resets the modes of low-speed ports to the factory modes',
     apply: ({ boot }) => {
       const low = device.hardware.ports.filter(({ speed }) => speed === 'low').map(({ number }) => number)
       boot.leaves = (running, factory) =>
@@ -82,11 +78,11 @@ function modeLosses(device: Services): readonly Switch[] {
   return [lost, lostLater, lostOfLowSpeed]
 }
 
-/** Creates a variant of a fault in which the unit goes down before it serves another request. */
+/** Creates a variant of a fault in which the unit restarts before it sends the next response. */
 function atOnce({ boot }: Services, { name, summary, apply }: Switch): Switch {
   return {
     name: `${name}-at-once`,
-    summary: `${summary}; it begins at once`,
+    summary: `${summary}; the restart begins at once`,
     apply: (behaviour) => {
       apply(behaviour)
       behaviour.answers.push(restartsAtOnce(boot))

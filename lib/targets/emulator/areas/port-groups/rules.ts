@@ -6,7 +6,7 @@ import { restartCause, rule } from '../../rule.ts'
 import type { PortGroupsConfiguration } from './model.ts'
 import { getMode } from './modes.ts'
 
-/** The hardware determines the port groups. None can be added or removed. */
+/** The hardware determines the port groups. Port groups cannot be added or removed. */
 export const portsAreFixed = rule<PortGroupsConfiguration>({
   name: 'ports-are-fixed',
   reads: ['portgroups'],
