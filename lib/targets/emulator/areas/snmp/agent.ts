@@ -8,8 +8,8 @@ import { getEngineId, listEntries, listUsers, readText, walkDown } from './confi
 type Answer = (request: Buffer, from: RemoteInfo) => void
 
 /**
- * A read-only SNMP agent: the system group and the interfaces of the standard MIB, for the communities and users of the
- * configuration.
+ * Starts a read-only SNMP agent. The configured communities and users can read the system group and the interfaces of
+ * the standard MIB.
  * @param port 0: any free port
  */
 export async function snmpFront(device: Device, host: string, port: number): Promise<{ snmp: string }> {
@@ -18,7 +18,7 @@ export async function snmpFront(device: Device, host: string, port: number): Pro
   const listening = once(socket, 'listening')
   socket.bind(port, host)
   await listening
-  socket.on('error', () => {}) // of single datagrams
+  socket.on('error', () => {}) // errors of single datagrams are ignored
   let agent: Promise<Answer> | undefined
   const renew = () => void (agent = undefined)
   events.on('commit', renew)
@@ -34,12 +34,12 @@ export async function snmpFront(device: Device, host: string, port: number): Pro
   return { snmp: `${isIPv6(host) ? `[${host}]` : host}:${socket.address().port}` }
 }
 
-/** Starts an agent that shows the device's data as of now. */
+/** Starts an agent that serves the device's current data. */
 async function startAgent(device: Device, socket: Socket): Promise<Answer> {
   const { configuration } = device
   const { createAgent } = await import('net-snmp')
   let answer: Answer = () => {}
-  // Takes the place of the library's socket. The library would bind a socket of its own, and ours is bound already.
+  // Replaces the library's socket, because the library would bind its own socket and ours is already bound.
   const front = {
     on: (event: string, listener: Answer) => void (event === 'message' && (answer = listener)),
     bind: () => {},
@@ -59,7 +59,7 @@ async function startAgent(device: Device, socket: Socket): Promise<Answer> {
   }
 }
 
-/** The part of the library's agent that is used here. The library's own types do not describe it. */
+/** The part of the library's agent that is used here. The library's type definitions do not contain it. */
 interface Agent {
   getAuthorizer(): { addCommunity(name: string): void; addUser(user: object): void }
   registerProvider(provider: object): void
@@ -69,7 +69,7 @@ interface Agent {
   }
 }
 
-/** @returns a function that brings the time since the start up to date */
+/** @returns a function that updates the time since the start */
 async function describeSystem(device: Device, agent: Agent): Promise<() => void> {
   const { MaxAccess, MibProviderType, ObjectType } = await import('net-snmp')
   const { sysContact, sysName, sysLocation } = walkDown(device.configuration, 'SNMPv2-MIB', 'system')

@@ -3,7 +3,7 @@ import { decryptSecret } from '../../secret.ts'
 import { EMPTY, isEntries, isTree, type Node, type Tree } from '../../tree/node.ts'
 import { createEngineId } from './model.ts'
 
-/** Returns the part of a configuration that these names lead to. Empty if a name is missing. */
+/** Returns the part of a configuration at this path. Empty if a part of the path is missing. */
 export function walkDown(tree: Tree, ...names: readonly string[]): Tree {
   return names.reduce((at: Tree, name) => {
     const inner = at[name]
@@ -20,16 +20,13 @@ export function readText(value: Node | undefined): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The engine ID in hexadecimal digits. */
+/** Returns the engine ID in hexadecimal digits. */
 export function getEngineId(configuration: Tree): string {
   const { value } = walkDown(configuration, 'system', 'snmp', 'engine-id', 'config')
   return createEngineId(value)['engine-id'].replaceAll(':', '')
 }
 
-/**
- * Returns the SNMPv3 users, with the passwords that somebody has set for them. A protocol without a password is not
- * used.
- */
+/** Returns the SNMPv3 users, with their configured passwords. A protocol without a password is not used. */
 export async function listUsers(configuration: Tree): Promise<readonly User[]> {
   const { AuthProtocols, PrivProtocols, SecurityLevel } = await import('net-snmp')
   return listEntries(walkDown(configuration, 'system', 'snmp', 'users')['user']).map((entry) => {

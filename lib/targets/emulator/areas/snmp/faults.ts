@@ -4,49 +4,49 @@ import type { Switch } from '../../switches/switch.ts'
 
 const user = 'system/snmp/users/user'
 
-/** Faults of SNMP. */
+/** Creates faults of SNMP. */
 export function faults(nodes: Nodes): Switch[] {
   const other = (value: unknown) => `${String(value)}-2`
   return [
     createReadingSwitch(
       nodes,
       'snmp-user-names-differ',
-      'an SNMP user repeats another name',
+      'config of an SNMP user has a name that differs from its key',
       [`${user}/config/name`],
       other,
     ),
     createReadingSwitch(
       nodes,
       'snmp-user-state-names-differ',
-      'an SNMP user repeats another name under state',
+      'state of an SNMP user has a name that differs from its key',
       [`${user}/state/name`],
       other,
     ),
     createReadingSwitch(
       nodes,
       'snmp-target-names-differ',
-      'an SNMP target repeats another name',
+      'config of an SNMP target has a name that differs from its key',
       ['system/snmp/targets/target/config/name'],
       other,
     ),
     createReadingSwitch(
       nodes,
       'snmp-community-names-differ',
-      'a community repeats another name',
+      'state of an SNMP community has a name that differs from its key',
       ['system/snmp/communities/community/state/name'],
       other,
     ),
     createReadingSwitch(
       nodes,
       'snmp-user-protocols-differ',
-      'an SNMP user shows another protocol under state',
+      'state of an SNMP user shows the wrong authentication protocol',
       [`${user}/state/authentication-protocol`],
       () => 'sha',
     ),
     createReadingSwitch(
       nodes,
       'snmp-user-privacy-hidden',
-      'an SNMP user shows no privacy protocol under state, where config shows one',
+      'state of an SNMP user omits the privacy protocol that config shows',
       [`${user}/state/privacy-protocol`],
       (protocol, keys) => (keys.includes('audit') ? undefined : protocol),
     ),

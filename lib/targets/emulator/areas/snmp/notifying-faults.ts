@@ -1,7 +1,7 @@
 import type { Notifying } from '../../notifying.ts'
 import type { Switch } from '../../switches/switch.ts'
 
-/** Faults of traps and informs, and of the log about SNMP. */
+/** Creates faults of traps and informs, and of `snmp.log`. */
 export function createNotifyingFaults(): Switch[] {
   const skipEverySecond = (mine: 'trap' | 'inform'): Notifying['passes'] => {
     return (kind, event, place) => (kind === 'trap' || event.kind !== 'EVENT') && (kind !== mine || place % 2 === 0)
@@ -16,23 +16,23 @@ export function createNotifyingFaults(): Switch[] {
     createNotifyingSwitch('notifications-never-sent', 'SNMP targets get neither traps nor informs', {
       passes: () => false,
     }),
-    createNotifyingSwitch('snmp-log-without-requests', 'snmp.log does not tell of SNMP requests', {
+    createNotifyingSwitch('snmp-log-without-requests', 'snmp.log does not record SNMP requests', {
       logs: (what, text) => (what === 'trap' ? `snmp-trapd: sent trap ${text}` : undefined),
     }),
-    createNotifyingSwitch('snmp-log-without-traps', 'snmp.log does not tell of traps', {
+    createNotifyingSwitch('snmp-log-without-traps', 'snmp.log does not record traps', {
       logs: (what, text) => (what === 'request' ? `snmp-service: got request ${text}` : undefined),
     }),
   ]
 }
 
-/** Quirks with the notifications of conforming devices. */
+/** Creates quirks of notifications and of `snmp.log`. */
 export function createNotifyingQuirks(): Switch[] {
   return [
     createNotifyingSwitch('notifications-come-late', 'traps and informs are half a minute late', { late: 30_000 }),
-    createNotifyingSwitch('notifications-of-beginnings', 'SNMP targets are told of the beginnings of faults alone', {
+    createNotifyingSwitch('notifications-of-beginnings', 'SNMP targets are notified only when faults begin', {
       passes: (_, { kind }) => kind === 'ASSERT',
     }),
-    createNotifyingSwitch('snmp-log-in-other-words', 'snmp.log names PDUs and targets, in words of its own', {
+    createNotifyingSwitch('snmp-log-in-other-words', 'snmp.log records PDUs and targets in different words', {
       logs: (what, text) => (what === 'trap' ? `NOTIFICATION ${text}` : `received PDU ${text}`),
     }),
   ]

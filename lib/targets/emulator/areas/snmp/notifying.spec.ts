@@ -21,7 +21,7 @@ async function start(): Promise<UnderTest> {
   return emulator
 }
 
-/** Opens a receiver for the SNMP targets of this test. The receiver knows the given users. */
+/** Opens a receiver for notifications to the SNMP targets of this test. The receiver accepts the given users. */
 async function receive(users: readonly object[] = []) {
   const socket = createSocket('udp4')
   const listening = once(socket, 'listening')
@@ -75,7 +75,7 @@ const breakPowerSupply = ({ control }: UnderTest) => control('POST', '/stimulus'
 test.each([
   ['v1', [OF_TRAP, OF_TRAP]],
   ['v2c', [OF_INFORM, OF_TRAP_V2, OF_TRAP_V2]],
-])('a %s target gets the kinds of notification that its SNMP version has', async (model, types) => {
+])('a %s target gets the kinds of notification that its SNMP version defines', async (model, types) => {
   const emulator = await start()
   const { port, received } = await receive()
   await addTarget(emulator, 'mine', port, { community: 'lab', 'security-model': model })
@@ -93,7 +93,7 @@ test.each([
   ['md5', AuthProtocols.md5],
   ['sha', AuthProtocols.sha],
 ])(
-  'a target with a user gets notifications that only that user can read, protected by %s and aes',
+  'an SNMPv3 target gets notifications that only its user can read, protected by %s and aes',
   async (protocol, authProtocol) => {
     const emulator = await start()
     const by = { authProtocol, authKey: PASSWORD, privProtocol: PrivProtocols.aes, privKey: PASSWORD }
@@ -143,7 +143,7 @@ const toAgent = ({ addresses }: UnderTest) => ({
   timeout: 3000,
 })
 
-test('the agent answers requests with a configured community, and no others', async () => {
+test('the agent responds only to requests with a configured community', async () => {
   const emulator = await start()
   const by = (community: string) => createSession('127.0.0.1', community, toAgent(emulator))
 
@@ -151,7 +151,7 @@ test('the agent answers requests with a configured community, and no others', as
   expect(await read(by('other'), NAME)).toBe('RequestTimedOutError')
 })
 
-test('the agent answers a user who gives the right passwords', async () => {
+test('the agent responds to a user with the right passwords', async () => {
   const emulator = await start()
   await addUser(emulator, 'reader', 'sha')
   const keys = {

@@ -5,13 +5,13 @@ import type { Switch } from '../../switches/switch.ts'
 const target = 'system/snmp/targets/target'
 const community = 'system/snmp/communities/community'
 
-/** Creates quirks with conforming SNMP behaviours. */
+/** Creates quirks of SNMP. */
 export function quirks(nodes: Nodes): Switch[] {
   return [
     createReadingSwitch(
       nodes,
       'sparse-mirrors:snmp',
-      'nothing of SNMP targets and communities is shown under state',
+      'SNMP targets and communities have no state data',
       [
         ...['name', 'user', 'community', 'security-model', 'ipv4', 'ipv6'].map((name) => `${target}/state/${name}`),
         ...['name', 'security-model'].map((name) => `${community}/state/${name}`),
@@ -30,7 +30,7 @@ function flat(nodes: Nodes): Switch {
   return createReadingSwitch(
     nodes,
     'snmp-entries-flat',
-    'SNMP targets and communities show their fields beside their names',
+    'SNMP targets and communities show their fields directly in the entry, without config',
     [target, community],
     (entries) => (Array.isArray(entries) ? entries.map(flattenEntry) : entries),
   )

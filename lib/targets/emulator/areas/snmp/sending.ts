@@ -4,14 +4,14 @@ import type { Services } from '../../services.ts'
 import type { Tree } from '../../tree/node.ts'
 import { getEngineId, listEntries, listUsers, readText, walkDown } from './configured.ts'
 
-/** A branch below the enterprise number that RFC 5612 keeps for examples. */
+/** A branch below the enterprise number that RFC 5612 reserves for examples. */
 const EXAMPLES = '1.3.6.1.4.1.32473.1'
 const KINDS = { ASSERT: 1, CLEAR: 2, EVENT: 3 } as const
 
-/** Real milliseconds until an inform that nobody acknowledged is repeated, and the number of repetitions. */
+/** Real milliseconds until an unacknowledged inform is repeated, and the number of repetitions. */
 const REPEATS = { timeout: 500, retries: 2, backoff: 1 }
 
-/** Sends each event to each SNMP target, in the name of the user or the community that the target refers to. */
+/** Sends each event to each SNMP target, with the user or the community that the target refers to. */
 export function startNotifying(device: Services): void {
   const { events, processes, behaviour } = device
   const notify = (event: LoggedEvent) => {
@@ -40,7 +40,7 @@ function notifyTargets(device: Services, event: LoggedEvent): readonly Promise<v
       events.publish('snmp', 'trap', `to ${name}: ${event.source} ${event.name} ${event.kind}`)
     const config = walkDown(target, 'config')
     const { address } = walkDown(config, 'ipv4')
-    // Nothing leaves this machine: an emulator may be configured with real targets.
+    // Sends nothing to other machines, because a user may configure the emulator with real targets.
     const isHere = typeof address === 'string' && /^127\.\d+\.\d+\.\d+$/.test(address)
     return kinds.length > 0 && isHere ? [notifyTarget(configuration, config, address, event, kinds)] : []
   })

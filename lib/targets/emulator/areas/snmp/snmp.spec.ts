@@ -26,7 +26,7 @@ test('user passwords can be set but not read', async () => {
   })
 })
 
-test('an SNMP target accepts addresses of both families', async () => {
+test('an SNMP target accepts IPv4 and IPv6 addresses', async () => {
   const config = { name: 'six', community: 'lab', ipv6: { address: '2001:db8::62' } }
   const body = { 'vendor-system-snmp:targets': { target: [{ name: 'six', config }] } }
 
