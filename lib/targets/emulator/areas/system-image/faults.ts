@@ -24,7 +24,7 @@ export function faults(device: Services, nodes: Nodes): Switch[] {
       createReadingSwitch(
         nodes,
         `image-date-is-no-date:${list}`,
-        `images of ${list} are as old as a word says`,
+        `the date of images in ${list} is a word`,
         [`${state}/${list}/date`],
         () => 'yesterday',
       ),
@@ -36,7 +36,7 @@ export function faults(device: Services, nodes: Nodes): Switch[] {
     ),
     answers(
       'images-empty-at-restconf',
-      'the state of the images is empty at /restconf',
+      'the state of images is empty at /restconf',
       (answer, { root, path, method }) =>
         root === '/restconf' && method === 'GET' && path.endsWith(':image/state')
           ? { status: 204, headers: answer.headers }
@@ -45,18 +45,31 @@ export function faults(device: Services, nodes: Nodes): Switch[] {
     answers('check-version-empty-at-restconf', 'check-version is empty at /restconf', (answer, { root, path }) =>
       root === '/restconf' && path.endsWith('/check-version') ? { status: 204, headers: answer.headers } : answer,
     ),
-    createOutputFault('check-version-answers-nothing', 'check-version answers nothing', 'check-version', () => ({})),
-    createOutputFault('check-version-fails', 'check-version finds no image compatible', 'check-version', () => ({
-      response: 'Compatibility verification failed.',
-    })),
-    createOutputFault('set-version-answers-nothing', 'set-version answers nothing', 'set-version', () => ({})),
+    createOutputFault(
+      'check-version-answers-nothing',
+      'check-version returns an empty output',
+      'check-version',
+      () => ({}),
+    ),
+    createOutputFault(
+      'check-version-fails',
+      'check-version reports every image as incompatible',
+      'check-version',
+      () => ({
+        response: 'Compatibility verification failed.',
+      }),
+    ),
+    createOutputFault('set-version-answers-nothing', 'set-version returns an empty output', 'set-version', () => ({})),
     createOutputFault('set-version-says-little', 'set-version does not say what it has done', 'set-version', () => ({
       response: 'Done.',
     })),
-    answers('set-version-refuses', 'set-version installs, and answers with an error', (answer, { method, path }) =>
-      method === 'POST' && path.endsWith('/set-version') && answer.status < 300
-        ? { ...empty(400), headers: answer.headers }
-        : answer,
+    answers(
+      'set-version-refuses',
+      'set-version installs the release but returns an error',
+      (answer, { method, path }) =>
+        method === 'POST' && path.endsWith('/set-version') && answer.status < 300
+          ? { ...empty(400), headers: answer.headers }
+          : answer,
     ),
     ...importFaults(device, nodes),
     ...installFaults(device, nodes),

@@ -13,13 +13,13 @@ export function importFaults({ description }: Services, nodes: Nodes): Switch[] 
   })
   const factory = [description.release, ...(description.images ?? [])]
   return [
-    behaving('imports-unlisted', 'an image that was imported is not listed below images/import/iso', { lists: false }),
-    behaving('imports-without-state', 'an image that was imported is not in the state', { shows: false }),
-    behaving('images-unverified', 'images are taken that are not whole', { verifies: false }),
+    behaving('imports-unlisted', 'an imported image is not listed below images/import/iso', { lists: false }),
+    behaving('imports-without-state', 'an imported image is missing from the state', { shows: false }),
+    behaving('images-unverified', 'incomplete images are accepted', { verifies: false }),
     createReadingSwitch(
       nodes,
       'imports-never-ready',
-      'an image that was imported never becomes ready',
+      'an imported image never becomes ready',
       ['system/image/state/iso/iso/status'],
       (status, keys) => (keys.some((key) => factory.includes(key)) ? status : 'importing'),
     ),

@@ -24,7 +24,7 @@ function createInstallFailures({ images, processes, boot }: Services): Switch[] 
     images.activate()
   }
   return [
-    answered('set-version-does-nothing', 'set-version is answered well, and nothing is installed', (status) => {
+    answered('set-version-does-nothing', 'set-version reports success but installs nothing', (status) => {
       if (status >= 300) return
       stop()
       images.abandon()
@@ -34,24 +34,20 @@ function createInstallFailures({ images, processes, boot }: Services): Switch[] 
       stop()
       processes.start({ name: 'install', lasts: 30_000, done })
     }),
-    answered(
-      'set-version-installs-anything',
-      'set-version of an image that is not there restarts the device',
-      (status) => {
-        if (status >= 400) boot.restart(1000)
-      },
-    ),
+    answered('set-version-installs-anything', 'set-version of a missing image restarts the device', (status) => {
+      if (status >= 400) boot.restart(1000)
+    }),
   ]
 }
 
 /**
- * Creates a fault in image checks. From the check of a version until an install takes effect, the last version in the
- * list of images is reported as installed.
+ * Creates a fault of version checks. After a check and until an install takes effect, the last version in the list of
+ * images is reported as installed.
  */
 function checkInstalls({ images, description, events }: Services, nodes: Nodes): Switch {
   return {
     name: 'check-version-sets',
-    summary: 'a version that is checked is told as the one that was installed last',
+    summary: 'after a version check, the last listed version is reported as installed',
     apply: ({ answers: filters, readings }) => {
       let isChecked = false
       filters.push((answer, { path }) => {
@@ -85,7 +81,7 @@ function untold({ images, description }: Services, nodes: Nodes): Switch[] {
     createReadingSwitch(
       nodes,
       'install-tells-failure',
-      'an install that succeeded is told as a failure',
+      'a successful install is reported as failed',
       [`${state}/install/install-status`],
       (status) => (isUpgraded() ? 'failed' : status),
     ),
@@ -93,7 +89,7 @@ function untold({ images, description }: Services, nodes: Nodes): Switch[] {
       createReadingSwitch(
         nodes,
         `left-on-former-release:${list}`,
-        `after an install the former release is in use in ${list} still`,
+        `after an install, ${list} still shows the old release as in use`,
         [`${state}/${list}/in-use`],
         (used, keys) => (isUpgraded() ? keys.includes(description.release) : used),
       ),
@@ -102,7 +98,7 @@ function untold({ images, description }: Services, nodes: Nodes): Switch[] {
       createReadingSwitch(
         nodes,
         `names-former-release:${leaf}`,
-        `${leaf} names the former release after an install`,
+        `${leaf} shows the old release after an install`,
         [`${state}/install/${leaf}`],
         (version) => (isUpgraded() ? description.release : version),
       ),

@@ -13,7 +13,7 @@ const SIZES = { 'os/os': '901.10MB', 'services/service': '1.10GB', 'iso/iso': '5
 /** A services image that was imported without an ISO. */
 const LONE = { 'version-service': '1.6.9-77', status: 'ready', date: '2026-03-01', 'in-use': false }
 
-/** Quirks in how conforming devices report images. */
+/** Creates quirks of images: how devices check, list and report them. */
 export function quirks(device: Services, nodes: Nodes): Switch[] {
   const everywhere = (name: string, summary: string, leaf: string, change: (text: string) => string) =>
     createReadingSwitch(
@@ -30,42 +30,45 @@ export function quirks(device: Services, nodes: Nodes): Switch[] {
   })
   return [
     ...createStateQuirks(device, nodes),
-    behaving('imports-slowly', 'images are looked at for a minute and a half', { lasts: 90_000 }),
-    behaving('imports-shown-half-way', 'an image is listed, as not ready, while it is imported', { showsHalf: true }),
-    behaving('staging-drops-invalid', 'a file that is no image goes from images/staging', { invalid: 'go' }),
-    behaving('staging-refuses-invalid', 'a file that is no image never lies in images/staging', {
+    behaving('imports-slowly', 'the check of an image takes a minute and a half', { lasts: 90_000 }),
+    behaving('imports-shown-half-way', 'an image is listed as not ready during its import', { showsHalf: true }),
+    behaving('staging-drops-invalid', 'a file that is not an image is removed from images/staging after its check', {
+      invalid: 'go',
+    }),
+    behaving('staging-refuses-invalid', 'a file that is not an image never appears in images/staging', {
       invalid: 'go at once',
     }),
-    everywhere('image-dates-with-times', 'images are dated to the second', 'date', (day) => `${day}T10:00:00Z`),
-    everywhere('image-dates-in-words', 'images are dated in words', 'date', (day) =>
+    everywhere(
+      'image-dates-with-times',
+      'the date of images includes the time of day',
+      'date',
+      (day) => `${day}T10:00:00Z`,
+    ),
+    everywhere('image-dates-in-words', 'the date of images is in words', 'date', (day) =>
       new Date(day).toUTCString().replace(/^(\w+), (\d+) (\w+) (\d+) .*$/, '$1 $3 $2 10:00:00 UTC $4'),
     ),
-    everywhere('image-status-in-capitals', 'the status of images stands in capitals', 'status', (status) =>
+    everywhere('image-status-in-capitals', 'the status of images is in capitals', 'status', (status) =>
       status.toUpperCase(),
     ),
-    createResponseQuirk('version-texts-in-other-case', 'texts about versions stand in lower case', (text) =>
+    createResponseQuirk('version-texts-in-other-case', 'texts about versions are in lower case', (text) =>
       text.toLowerCase(),
     ),
-    createResponseQuirk('version-texts-with-estimates', 'texts about versions go on to estimates', (text) =>
+    createResponseQuirk('version-texts-with-estimates', 'texts about versions also contain estimates', (text) =>
       text.includes('set') ? `${text}. It takes about 20 minutes and 2 reboots` : text,
     ),
-    answers(
-      'check-version-fails-by-status',
-      'a version check that fails is answered with an error',
-      (answer, { path }) => {
-        const { message } = failure(answer.body)
-        return path.endsWith('/check-version') && message !== undefined
-          ? json(400, {
-              'ietf-restconf:errors': {
-                error: [{ 'error-type': 'application', 'error-tag': 'invalid-value', 'error-message': message }],
-              },
-            })
-          : answer
-      },
-    ),
+    answers('check-version-fails-by-status', 'a failed version check returns an error status', (answer, { path }) => {
+      const { message } = failure(answer.body)
+      return path.endsWith('/check-version') && message !== undefined
+        ? json(400, {
+            'ietf-restconf:errors': {
+              error: [{ 'error-type': 'application', 'error-tag': 'invalid-value', 'error-message': message }],
+            },
+          })
+        : answer
+    }),
     answers(
       'set-version-fails-in-words',
-      'a version that cannot be set is refused in words alone',
+      'a version that cannot be set returns 200 with the refusal as text',
       (answer, { path }) =>
         path.endsWith('/set-version') && answer.status >= 400
           ? json(200, { 'vendor-system-image:output': { response: 'System ISO version could not be changed' } })
@@ -74,20 +77,20 @@ export function quirks(device: Services, nodes: Nodes): Switch[] {
   ]
 }
 
-/** Quirks with image states found in recordings of units. */
+/** Creates quirks with image states that were found in recordings of real units. */
 function createStateQuirks({ images, description }: Services, nodes: Nodes): Switch[] {
   const hasInstalled = () => images.release !== description.release || images.install.version !== description.release
   return [
     createReadingSwitch(
       nodes,
       'isos-never-in-use',
-      'no ISO is ever shown in use: the system and the services of the running release are',
+      'no ISO is shown as in use, only the system and the services of the running release',
       [`${state}/iso/iso/in-use`],
       () => false,
     ),
     {
       name: 'images-with-sizes',
-      summary: 'images have sizes and types; one of the services has no ISO',
+      summary: 'images have sizes and types, and one services image has no ISO',
       apply: ({ readings }) => {
         for (const [list, size] of Object.entries(SIZES))
           readings.set(nodes.at(`${state}/${list}`), (entries) => {
@@ -100,7 +103,7 @@ function createStateQuirks({ images, description }: Services, nodes: Nodes): Swi
     createReadingSwitch(
       nodes,
       'never-installed',
-      'install-status reads none until something is installed',
+      'install-status is none until the first install',
       [`${state}/install/install-status`],
       (status) => (hasInstalled() ? status : 'none'),
     ),
