@@ -9,13 +9,13 @@ function quirks(device: Services, nodes: Nodes): Switch[] {
   return [
     {
       name: 'jittering-boot-time',
-      summary: 'the boot time is worked out from the uptime, and moves by seconds',
+      summary: 'the boot time is computed from the uptime and varies by seconds',
       apply: ({ readings }) =>
         readings.set(bootTime, () => nanoseconds(device.bootTime + ((device.now() / 1000) % 5) * 1000)),
     },
     {
       name: 'tells-no-boot-time',
-      summary: 'the boot time is not told',
+      summary: 'the boot time is missing',
       apply: ({ readings, hidden }) => {
         readings.set(bootTime, () => undefined)
         hidden.add(bootTime)
