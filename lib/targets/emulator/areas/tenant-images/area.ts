@@ -20,7 +20,7 @@ export const tenantImages: Area = {
   faults: (_, nodes) => [
     answers(
       'tenant-images-empty-at-restconf',
-      'the tenant images are none at /restconf',
+      'the list of tenant images is empty at /restconf',
       (answer, { root, path, method }) =>
         root === '/restconf' && method === 'GET' && path.endsWith('vendor-tenant-images:images')
           ? { status: 204, headers: answer.headers }
@@ -29,34 +29,34 @@ export const tenantImages: Area = {
     createReadingSwitch(
       nodes,
       'tenant-verification-forgotten',
-      'an image that fails verification is told as verified, but for the first time',
+      'an image that fails verification is reported as failed once, then as verified',
       ['images/image/status'],
       forgetFailures(),
     ),
     createReadingSwitch(
       nodes,
       'tenant-images-replicating',
-      'an image is told as one that is copied to other units still',
+      'an image remains in the status replicating',
       ['images/image/status'],
       (status, keys) => (keys.some((key) => key.includes('15.1')) ? 'replicating' : status),
     ),
     createReadingSwitch(
       nodes,
       'tenant-status-in-capitals',
-      'the status of tenant images stands in capitals',
+      'the status of tenant images is in capitals',
       ['images/image/status'],
       (status) => String(status).toUpperCase(),
     ),
     {
       name: 'tenant-images-fail-verification',
-      summary: 'images that callers send fail verification, whole or not',
+      summary: 'all uploaded images fail verification, even complete ones',
       apply: ({ images }) => (images.verifiesTenants = false),
     },
   ],
   quirks: () => [dropFailures()],
 }
 
-/** Creates a quirk that lists each image that failed verification once. */
+/** Creates a quirk in which an image that failed verification is listed only once. */
 function dropFailures(): Switch {
   const told = new Set<unknown>()
   const isListed = ({ name, status }: Listed) => {
@@ -65,7 +65,7 @@ function dropFailures(): Switch {
     told.add(name)
     return isFirst
   }
-  return answers('failed-tenant-images-go', 'an image that has failed verification is dropped', (answer) => {
+  return answers('failed-tenant-images-go', 'an image that failed verification is listed only once', (answer) => {
     const { [LIST]: images }: { [LIST]?: { image?: readonly Listed[] } } = Object(answer.body ?? {})
     if (!Array.isArray(images?.image)) return answer
     return { ...answer, body: { [LIST]: { ...images, image: images.image.filter(isListed) } } }
