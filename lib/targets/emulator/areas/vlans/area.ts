@@ -6,7 +6,10 @@ import { trunkedVlansExist, trunkedVlansStay } from './trunks.ts'
 /** Creates a factory VLAN. It has a name, because clients expect one. */
 const factoryVlan = (id: number) => ({ 'vlan-id': id, config: { 'vlan-id': id, name: `vlan-${id}` } })
 
-/** The area of the platform layer's VLANs. Every VLAN on an aggregation group or port must exist. */
+/**
+ * The area of the platform layer's VLANs. A VLAN that an aggregation group or port carries is created automatically,
+ * and cannot be deleted while an interface carries it.
+ */
 export const vlans: Area = {
   name: 'vlans',
   model,

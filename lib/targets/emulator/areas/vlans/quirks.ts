@@ -12,12 +12,12 @@ const vlansFirst = rule<Configuration>({
   },
 })
 
-/** Creates quirks with conforming VLAN behaviours. */
+/** Creates quirks of VLANs. */
 export function quirks(): Switch[] {
   return [
     {
       name: 'vlans-first',
-      summary: 'only VLANs that exist can be carried',
+      summary: 'interfaces can carry only existing VLANs',
       apply: ({ rules }) => rules.push(vlansFirst),
     },
   ]
