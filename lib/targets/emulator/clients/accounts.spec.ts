@@ -41,7 +41,7 @@ const changed = { 'vendor-system-aaa:output': { response: 'Password changed.' } 
 
 checkRows([
   {
-    says: 'a role names the accounts that have it, its group elsewhere and its group of LDAP',
+    says: 'a role has a list of its accounts, a remote group id and an LDAP group',
     exchanges: [
       { sent: ['POST', users, made({})], answered: [201] },
       {
@@ -79,11 +79,11 @@ checkRows([
     ],
   },
   {
-    says: 'root is an account',
+    says: 'root is listed as an account',
     exchanges: [{ sent: ['GET', `${users}/user=root`], answered: [200, entry('root', 'root')] }],
   },
   {
-    says: 'the status of an account may be the day on which it expires',
+    says: 'the expiry status of an account may be the date on which the account expires',
     exchanges: [
       { sent: ['POST', users, made({ 'expiry-status': '2031-05-01' })], answered: [201] },
       {
@@ -103,7 +103,7 @@ checkRows([
     ],
   },
   {
-    says: 'authorized keys are taken as a text and as a list',
+    says: 'authorized keys can be sent as a string or as a list',
     exchanges: [
       { sent: ['POST', users, made({ 'authorized-keys': keys[0] })], answered: [201] },
       {
@@ -121,7 +121,7 @@ checkRows([
     ],
   },
   {
-    says: 'the primary key is set by what stands in a member of the name of the operation, or bare, with modules or without',
+    says: 'the input of the operation that sets the primary key may be in a member named after the operation, in input, or without a wrapper',
     exchanges: [
       {
         sent: ['POST', `${primaryKey}/vendor-primary-key:set`, { 'vendor-primary-key:set': phrases }],
@@ -139,7 +139,7 @@ checkRows([
     ],
   },
   {
-    says: 'a wrong old password is called incorrect',
+    says: 'a wrong old password is rejected as incorrect',
     exchanges: [
       {
         sent: [
@@ -152,7 +152,7 @@ checkRows([
     ],
   },
   {
-    says: 'a policy bounds how often letters, sequences and classes repeat',
+    says: 'a password policy limits repeated letters, sequences and character classes',
     exchanges: [
       { sent: ['POST', users, made({})], answered: [201] },
       {

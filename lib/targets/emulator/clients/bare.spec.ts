@@ -5,7 +5,7 @@ const snmp = `${system}/vendor-system-snmp:snmp`
 
 checkRows([
   {
-    says: 'a bare unit has nothing configured: no entries, and no LAG on a port',
+    says: 'a bare unit has no configured entries and no LAG',
     unit: { factory: 'bare' },
     exchanges: [
       { sent: ['GET', `${snmp}/users`], answered: [204] },
@@ -23,7 +23,7 @@ checkRows([
     ],
   },
   {
-    says: 'a unit has an entry in each list by default',
+    says: 'by default, a port of a unit is a member of the factory LAG',
     exchanges: [
       {
         sent: ['GET', '/openconfig-interfaces:interfaces/interface=6.0/ethernet/config/aggregate-id'],

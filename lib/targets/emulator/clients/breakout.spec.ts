@@ -38,7 +38,7 @@ const channel = (name: string) => ({ name, type: 'iana-if-type:ethernetCsmacd', 
 
 checkRows([
   {
-    says: 'a port of a partition in breakout has four interfaces, which carry VLANs and go with the mode',
+    says: 'a partition port in breakout has four interfaces that can carry VLANs and disappear with the breakout mode',
     unit: partition,
     exchanges: [
       { sent: setMode('MODE_4x10GB', ['1/1', '1/2']), answered: [204] },
@@ -72,7 +72,7 @@ checkRows([
     ],
   },
   {
-    says: 'a port of an appliance in breakout has four interfaces with what an interface shows',
+    says: 'an appliance port in breakout has four interfaces with complete interface data',
     exchanges: [
       { sent: setMode('MODE_4x10GB', ['1', '2']), answered: [204] },
       {
@@ -100,7 +100,7 @@ checkRows([
     ],
   },
   {
-    says: 'a channel is no interface while its port is not in breakout',
+    says: 'a breakout channel is not an interface unless its port is in breakout',
     exchanges: [
       {
         sent: ['PATCH', '/', trunk('1.1')],
@@ -112,7 +112,7 @@ checkRows([
     ],
   },
   {
-    says: 'a partition refuses a mode that is not documented',
+    says: 'a partition refuses an undocumented mode',
     unit: partition,
     exchanges: [
       {

@@ -6,7 +6,7 @@ const output = (result: string) => ({ 'vendor-system-diagnostics-qkview:output':
 const warning =
   'Warning: Qkview may contain sensitive data such as secrets, passwords and core files. Handle with care. '
 
-/** Returns the exchanges that capture a bundle and check its file name and the immediate status. */
+/** Returns the exchanges that capture a bundle and check the file name and the status right after the start. */
 function capture(given: string, file = given): Exchange[] {
   const begun = `${warning}\nQkview file ${file} is being collected.\nreturn code 200\n`
   const status = { Busy: true, Percent: 0, Status: 'collecting', Message: 'Collecting Data', Filename: file }
@@ -20,10 +20,10 @@ function capture(given: string, file = given): Exchange[] {
 }
 
 checkRows([
-  { says: 'a bundle has the name that it was given, bare', exchanges: capture('nightly') },
-  { says: 'a bundle has the name that it was given, as that of an archive', exchanges: capture('nightly.tar') },
+  { says: 'a bundle keeps a given name without a suffix', exchanges: capture('nightly') },
+  { says: 'a bundle keeps a given name with an archive suffix', exchanges: capture('nightly.tar') },
   {
-    says: 'other units complete a bare name',
+    says: 'some units add the suffix .qkview to a name without one',
     quirks: ['bundle-names-end-in-qkview'],
     exchanges: capture('nightly', 'nightly.qkview'),
   },

@@ -29,7 +29,7 @@ const supply = {
 
 checkRows([
   {
-    says: 'a partition tells the software of its blade',
+    says: 'a partition reports the software of its blade',
     unit: partition,
     exchanges: [
       {
@@ -51,7 +51,7 @@ checkRows([
     ],
   },
   {
-    says: 'a controller lists its chassis',
+    says: 'a controller lists the components of its chassis',
     unit: controller,
     exchanges: [
       {
@@ -89,7 +89,7 @@ checkRows([
     ],
   },
   {
-    says: 'an exporter reads processors, disks and power supplies of an appliance',
+    says: 'a monitoring exporter can read processors, disks and power supplies of an appliance',
     exchanges: [
       {
         sent: ['GET', `${components}/component=platform/cpu`],

@@ -7,7 +7,7 @@ const output = (result: unknown) => ({ 'vendor-utils-file-transfer:output': { re
 
 checkRows([
   {
-    says: 'a file is imported from a URL',
+    says: 'a file can be imported from a URL',
     exchanges: [
       {
         sent: [
@@ -40,7 +40,7 @@ checkRows([
     ],
   },
   {
-    says: 'a URL of another kind is refused',
+    says: 'an import from a URL with an unsupported scheme is refused',
     exchanges: [
       {
         sent: [

@@ -7,7 +7,7 @@ const day = expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/)
 
 checkRows([
   {
-    says: 'a unit shows the system and the services in use, and no ISO',
+    says: 'a unit shows the system and services images as in use, but not the ISO',
     quirks: ['isos-never-in-use', 'never-installed'],
     exchanges: [
       {

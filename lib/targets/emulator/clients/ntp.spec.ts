@@ -18,7 +18,7 @@ const readKey = (type: string) => ({ 'key-id': 7, 'key-type': type, 'key-value':
 
 checkRows([
   {
-    says: 'a time server names its key under the module of the vendor, and tells whether it was authenticated',
+    says: 'a time server has its key under the vendor module, and state shows whether the server is authenticated',
     exchanges: [
       {
         sent: [
@@ -65,7 +65,7 @@ checkRows([
     ],
   },
   {
-    says: 'a release before does not tell whether a time server was authenticated',
+    says: 'an earlier release does not show whether a time server is authenticated',
     unit: { release: '1.7.0-1' },
     exchanges: [
       { sent: ['PATCH', `${ntp}/servers`, { servers: { server: [{ address, config }] } }], answered: [204] },
@@ -76,7 +76,7 @@ checkRows([
     ],
   },
   {
-    says: 'the type of a key comes back with the module that it was sent with, and bare under that of the vendor',
+    says: 'the type of an NTP key is returned with the module that was sent, or with the vendor module if none was sent',
     unit: { naming: { vendor: 'acme' } },
     exchanges: [
       'openconfig-system:NTP_AUTH_MD5',

@@ -7,7 +7,7 @@ type Headers = Readonly<Record<string, string>>
 
 /**
  * One request and its complete expected response. The path is below `/api/data` by default. A path that begins with
- * `/restconf` or `/restconf-port` selects the other port.
+ * `/restconf` or `/restconf-port` is sent to the RESTCONF port.
  */
 export interface Exchange {
   /** Device seconds to wait before sending. */
@@ -29,7 +29,7 @@ export interface Row {
 export const partition: Partial<DeviceDescription> = { kind: 'partition', model: 'partition' }
 export const controller: Partial<DeviceDescription> = { kind: 'controller', model: 'controller' }
 
-/** Sends the requests of each row, and compares complete answers. A page of the documentation shows the rows. */
+/** Sends the requests of each row, and compares the complete responses. A page of the documentation shows the rows. */
 export function checkRows(rows: readonly Row[]): void {
   describe.each(rows)('$says', ({ unit, quirks = [], exchanges }) => {
     test(exchanges.map(describeSent).join(', '), async () => {
@@ -42,7 +42,7 @@ export function checkRows(rows: readonly Row[]): void {
     })
   })
 
-  test('stand on a page of the documentation', async ({ task }) => {
+  test('the page in docs/clients contains all requests and responses', async ({ task }) => {
     const name = basename(task.file.filepath, '.spec.ts')
 
     await expect(formatPage(name, rows)).toMatchFileSnapshot(`../../../../docs/clients/${name}.md`)
@@ -52,8 +52,8 @@ export function checkRows(rows: readonly Row[]): void {
 function formatPage(name: string, rows: readonly Row[]): string {
   return `# What clients send: ${name}
 
-The emulator's answers to requests of the family's clients, each to a unit in factory state. Generated from
-\`lib/targets/emulator/clients/${name}.spec.ts\`: change that, then run \`npx vitest run --project harness lib/targets/emulator/clients --update\`.
+The emulator's responses to requests that the family's clients send, each to a unit in its factory state. Generated from
+\`lib/targets/emulator/clients/${name}.spec.ts\`: change that file, then run \`npx vitest run --project harness lib/targets/emulator/clients --update\`.
 ${rows.map(formatRow).join('')}`
 }
 
@@ -79,7 +79,7 @@ Unit: ${[kind, ...more].join(', ')}.
 ${lines.join('')}`
 }
 
-/** Renders a body as code. The parts that may vary are shown as "…", and so is the end of a long body. */
+/** Renders a body as code. Parts that may vary, and the end of a long body, are shown as "…". */
 function formatBody(body: unknown): string {
   if (body === undefined || Object.keys(Object(body)).length === 0) return ''
   const text = JSON.stringify(body, (_name, value: unknown) => (isAnything(value) ? '…' : value))

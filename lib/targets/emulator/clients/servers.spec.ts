@@ -5,7 +5,7 @@ const groups = '/openconfig-system:system/aaa/server-groups'
 const address = '192.0.2.49'
 const sealed = expect.stringMatching(/^\$8\$/)
 
-/** Returns exchanges that write a group with one server and compare the group that is read back. */
+/** Returns exchanges that write a group with one server, read the group back and compare it. */
 function group(type: string, settings: object, read: object, readType = type): Exchange[] {
   const server = { address, config: { address }, ...settings }
   return [
@@ -44,7 +44,7 @@ const radius = { 'auth-port': 1812, 'secret-key': sealed, 'vendor-openconfig-aaa
 
 checkRows([
   {
-    says: 'a RADIUS server has its time under the module of the vendor',
+    says: 'the timeout of a RADIUS server is in the vendor module',
     exchanges: group(
       'openconfig-aaa:RADIUS',
       { radius: { config: { 'secret-key': 'shared', 'vendor-openconfig-aaa-radius:timeout': 5 } } },
@@ -52,7 +52,7 @@ checkRows([
     ),
   },
   {
-    says: 'a RADIUS server without a time of its own waits for three seconds',
+    says: 'a RADIUS server has a timeout of three seconds by default',
     exchanges: group(
       'RADIUS',
       {},
@@ -66,7 +66,7 @@ checkRows([
     ),
   },
   {
-    says: 'a group may be of OCSP servers, and keeps the module of its type',
+    says: 'a group may have the type OCSP, which is returned with the module that was sent',
     exchanges: group(
       'vendor-openconfig-aaa-ocsp:OCSP',
       { 'vendor-openconfig-aaa-ocsp:ocsp': { config: { port: 8080 } } },
@@ -74,7 +74,7 @@ checkRows([
     ),
   },
   {
-    says: 'a group of LDAP servers keeps the module of its type',
+    says: 'the type LDAP of a group is returned with the module that was sent',
     exchanges: group(
       'vendor-openconfig-aaa-ldap:LDAP',
       {},

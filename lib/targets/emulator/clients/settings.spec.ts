@@ -7,7 +7,7 @@ const algorithms = ['ecdsa-sha2-nistp256', 'ssh-ed25519']
 
 checkRows([
   {
-    says: 'the algorithms of host keys are set beside ciphers',
+    says: 'the host key algorithms of sshd can be set',
     exchanges: [
       {
         sent: [
@@ -27,7 +27,7 @@ checkRows([
     ],
   },
   {
-    says: 'idle times are texts, and taken as numbers, too',
+    says: 'idle timeouts are returned as strings, but can also be sent as numbers',
     exchanges: [
       {
         sent: [

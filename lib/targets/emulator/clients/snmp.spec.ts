@@ -10,7 +10,7 @@ const read = { sent: ['GET', `${mib}/system`], answered: [200, { 'SNMPv2-MIB:sys
 
 checkRows([
   {
-    says: 'a user without protocols reads none',
+    says: 'an SNMP user without protocols has the protocol none',
     exchanges: [
       {
         sent: ['POST', `${snmp}/users`, { 'vendor-system-snmp:user': [{ name: 'plain', config: { name: 'plain' } }] }],
@@ -30,11 +30,11 @@ checkRows([
     ],
   },
   {
-    says: 'the contact group is put with its three members, in its name',
+    says: 'the system group can be written by PUT in a wrapper',
     exchanges: [{ sent: ['PUT', `${mib}/system`, { 'SNMPv2-MIB:system': contact }], answered: [204] }, read],
   },
   {
-    says: 'the contact group is put with its three members alone',
+    says: 'the system group can be written by PUT without a wrapper',
     exchanges: [{ sent: ['PUT', `${mib}/system`, prefixed('SNMPv2-MIB', contact)], answered: [204] }, read],
   },
 ])

@@ -53,7 +53,7 @@ const order = (ids: readonly number[], facilities: readonly string[]): Exchange[
 
 checkRows([
   {
-    says: 'a script of one request sets the zone, one search domain as its value, and a server',
+    says: 'one PATCH sets the time zone, a search domain as a scalar, and a name server',
     exchanges: [
       {
         sent: [
@@ -97,7 +97,7 @@ checkRows([
     ],
   },
   {
-    says: 'a POST creates several entries of a list at once, or none of them',
+    says: 'a POST creates several list entries at once, or none if one already exists',
     exchanges: [
       { sent: ['POST', vlans, { 'openconfig-vlan:vlan': [vlan(310), vlan(311)] }], answered: [201] },
       {
@@ -116,7 +116,7 @@ checkRows([
     ],
   },
   {
-    says: 'a PUT of a container or a leaf answers 204, also where it creates; of an entry 201, and 204 where it replaces',
+    says: 'a PUT that creates a container or a leaf returns 204, and a PUT of a list entry returns 201 if it creates and 204 if it replaces',
     exchanges: [
       {
         sent: ['PUT', `${logging}/tls`, { tls: { certificate: 'pem' } }],
@@ -128,7 +128,7 @@ checkRows([
     ],
   },
   {
-    says: 'the other root is served at the port of RESTCONF, too',
+    says: 'the root /api is also served at the RESTCONF port',
     exchanges: [
       {
         sent: ['GET', '/restconf-port/api'],
@@ -144,16 +144,16 @@ checkRows([
     ],
   },
   {
-    says: 'lists come in the order in which they were sent',
+    says: 'lists are returned in the order in which they were sent',
     exchanges: order([900, 100, 300, 200], ['LOCAL0', 'AUTHPRIV']),
   },
   {
-    says: 'other units sort lists',
+    says: 'some units sort lists',
     quirks: ['lists-sorted'],
     exchanges: order([100, 200, 300, 900], ['AUTHPRIV', 'LOCAL0']),
   },
   {
-    says: 'search domains come in the order in which they were sent, whatever a unit sorts',
+    says: 'search domains are returned in the order in which they were sent, even on a unit that sorts lists',
     quirks: ['lists-sorted'],
     exchanges: [
       { sent: ['PUT', `${dns}/config/search`, { 'openconfig-system:search': domains }], answered: [204] },
@@ -161,7 +161,7 @@ checkRows([
     ],
   },
   {
-    says: 'hosts have entries in DNS',
+    says: 'DNS can contain host entries',
     exchanges: [
       {
         sent: [
@@ -182,7 +182,7 @@ checkRows([
     ],
   },
   {
-    says: 'forwarding of host logs is removed, and found missing at the second time',
+    says: 'the first DELETE of host log forwarding succeeds, and the second returns 404',
     exchanges: [
       { sent: ['DELETE', forwarding], answered: [204] },
       { sent: ['DELETE', forwarding], answered: [404, notFound] },
@@ -193,7 +193,7 @@ checkRows([
     ],
   },
   {
-    says: 'a facility comes back with the module that it was sent with',
+    says: 'a facility is returned with the module that was sent',
     exchanges: [
       {
         sent: [
