@@ -14,27 +14,27 @@ import { showPath } from './showing.ts'
 import { quoteWord, splitWords } from './words.ts'
 
 /**
- * Commands that scripts send first, so that output is neither truncated nor paged. The emulator accepts them without
- * effect, because it does neither on its own.
+ * Commands that scripts send first to switch off truncation and paging. The emulator accepts them without effect,
+ * because it does not truncate or page output unless asked to.
  */
 const SETS_TERMINAL = new Set(['paginate', 'screen-length', 'screen-width', 'terminal'])
 
-/** What the latest session has typed and not committed. */
+/** The uncommitted changes of the latest session. */
 const pending = new WeakMap<Device, readonly Change[]>()
 
 /**
- * A session of the command line. It has a show mode, and a config mode with a submode for each list entry. Changes take
- * effect only on `commit`.
+ * A CLI session. It has a show mode, and a config mode with a submode for each list entry. Changes take effect only on
+ * `commit`.
  */
 export class CommandLine {
   readonly #device: Device
   readonly #account: Account
   #configuring = false
-  /** Modes of the entered list entries, outermost first. */
+  /** The submodes of the entered list entries, outermost first. */
   #modes: readonly Mode[] = []
   /** Handles the next line as the answer to a question. Undefined if no question is open. */
   #asks: Said['asks']
-  /** It is a secret. */
+  /** Whether the answer to the open question is a secret. */
   #isSecret = false
   #changes: Change[] = []
   /** The lines that made the pending changes. */
@@ -53,12 +53,12 @@ export class CommandLine {
     return this.#asks !== undefined
   }
 
-  /** Whether the next line is a secret, which no terminal shows. */
+  /** Whether the next line is a secret. Terminals do not echo secrets. */
   get isAskingForSecret(): boolean {
     return this.isAsking && this.#isSecret
   }
 
-  /** Real milliseconds after which a typed line is answered. */
+  /** Delay of the output of a typed line, in real milliseconds. */
   get answersAfter(): number {
     return this.#device.behaviour.commandLine.answersAfter
   }
@@ -85,7 +85,7 @@ export class CommandLine {
     return this.#device.behaviour.commandLine.paged(text)
   }
 
-  /** Returns the prompt. A device may show prompts on terminals only. */
+  /** Returns the prompt. Some devices show prompts only on terminals. */
   prompt(onTerminal: boolean): string {
     if (this.isAsking || !(onTerminal || this.#device.behaviour.commandLine.prompts)) return ''
     const mode = ['config', ...this.#modes.slice(-1).map(({ name }) => name)].join('-')
@@ -94,7 +94,7 @@ export class CommandLine {
 
   /**
    * Runs a line.
-   * @param isLivedIn whether a user is typing, so that the session may ask before it ends
+   * @param isLivedIn whether the line was typed in a shell. If so, the session may ask a question before it ends
    */
   async run(line: string, isLivedIn = false): Promise<Said> {
     const { clock, behaviour } = this.#device
@@ -169,7 +169,7 @@ export class CommandLine {
   #showThere([what = '', ...path]: readonly string[]): Said {
     if (what === 'configuration') return createReply(this.#typed.map((line) => `${line}\n`).join(''))
     if (what !== 'full-configuration') return this.#show([what, ...path])
-    // As if what is pending were committed, below the present submode.
+    // Shows the configuration as if the pending changes were committed, below the current submode.
     const candidate = applyChanges(this.#changes, this.#device.store.shown)
     const here = this.#modes.at(-1)?.words ?? []
     return createReply(formatRunningConfig(this.#device, [...here, ...path], candidate))
@@ -188,14 +188,17 @@ export class CommandLine {
     return createReply(formatRunningConfig(this.#device, path, applyChanges(others, store.shown)))
   }
 
-  /** Shows a path as JSON or XML, as `show system dns | display json` does. */
+  /** Runs the pipe `display`, which shows a path as JSON or XML, such as `show system dns | display json`. */
   #display(words: readonly string[], [, form = '']: readonly string[]): Said {
     const [first, ...path] = this.#configuring && words[0] === 'do' ? words.slice(1) : words
     if (first !== 'show' || path.length === 0) throw new SyntaxProblem(`unknown pipe: ${DISPLAY}`)
     return createReply(displayPath(this.#device, path, form))
   }
 
-  /** Runs the device operation or command that the words name. Only administrators may use one. */
+  /**
+   * Runs the device operation or command that the words name. Undefined if there is none, or if the user is not an
+   * administrator.
+   */
   #commandOf(words: readonly string[]): Promise<Said> | undefined {
     if (this.#account.role !== 'admin') return undefined
     const { ignoresLine, refusesLine } = this.#device.behaviour.commandLine
@@ -208,7 +211,10 @@ export class CommandLine {
     return runOperation(this.#device, words)
   }
 
-  /** Tries a change relative to the present submode, then relative to each enclosing submode, then from the top. */
+  /**
+   * Tries to apply a change relative to the current submode, then relative to each enclosing submode, then from the top
+   * level.
+   */
   #change(words: readonly string[], remove: boolean): Said {
     const problems: SyntaxProblem[] = []
     for (const { words: lead } of [...this.#modes.toReversed(), { words: [] }]) {
@@ -304,7 +310,7 @@ export class CommandLine {
     return createReply('Commit complete.\n')
   }
 
-  /** Leaves the present mode. If there are pending changes, asks first what to do with them. */
+  /** Leaves the current mode. If there are pending changes, first asks whether to commit them. */
   #askAndLeave(): Said {
     if (!this.#configuring || this.#changes.length === 0) return this.#leave()
     return askQuestion('Uncommitted changes found, commit them? [yes/no/CANCEL] ', async (answer) => {

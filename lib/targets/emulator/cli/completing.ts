@@ -18,24 +18,28 @@ export interface Completion {
 export interface Typing {
   readonly isAdmin: boolean
   readonly isConfiguring: boolean
-  /** The words that lead to the list entry of the present submode. */
+  /** The path of the list entry whose submode is open. */
   readonly lead: readonly string[]
 }
 
-const SHOW_VERBS = { config: 'enter the mode that configures', exit: 'end the session', show: 'show data' }
+const SHOW_VERBS = { config: 'enter configuration mode', exit: 'end the session', show: 'show data' }
 const CONFIG_VERBS = {
-  abort: 'leave this mode, and forget what is pending',
-  commit: 'apply what is pending',
-  do: 'run a command of the other mode',
+  abort: 'leave this mode and discard pending changes',
+  commit: 'apply pending changes',
+  do: 'run an operational command',
   end: 'leave this mode',
-  exit: 'leave this mode, or that of an entry',
+  exit: 'leave this mode or submode',
   no: 'remove what follows',
-  revert: 'forget what is pending',
-  show: 'show data, or with configuration what is pending',
-  top: 'leave the modes of entries',
-  validate: 'check what is pending',
+  revert: 'discard pending changes',
+  show: 'show data, or pending changes with configuration',
+  top: 'leave all submodes',
+  validate: 'check pending changes',
 }
-const COMMITS = { 'and-quit': 'leave this mode then', check: 'check only', 'no-confirm': 'ask nothing' }
+const COMMITS = {
+  'and-quit': 'leave this mode after the commit',
+  check: 'check only',
+  'no-confirm': 'commit without confirmation',
+}
 
 /**
  * Returns the words that can come next in a line, sorted. They come from the model, the operations and the commands of
@@ -58,7 +62,7 @@ export function readPartial(before: string): string {
 function nextWords(device: Device, typing: Typing, words: readonly string[]): readonly Completion[] {
   const pipe = words.lastIndexOf('|')
   if (pipe >= 0)
-    return pipe === words.length - 1 ? PIPES.map((word) => ({ word, help: 'what becomes of the text' })) : []
+    return pipe === words.length - 1 ? PIPES.map((word) => ({ word, help: 'filter or save the output' })) : []
   const [first, ...rest] = words
   if (!typing.isConfiguring) return completeShowMode(device, typing, words)
   if (first === undefined) return [...listVerbs(CONFIG_VERBS), ...completeConfigMode(device, typing, words)]
@@ -91,14 +95,14 @@ function completeShow(device: Device, words: readonly string[]): readonly Comple
   return [...own, ...tables, ...completePath(device, words, () => true)]
 }
 
-/** Returns completions relative to the present submode's entry, and completions from the top. */
+/** Returns completions relative to the entry of the current submode, and completions from the top level. */
 function completeConfigMode(device: Device, { lead }: Typing, words: readonly string[]): readonly Completion[] {
   const isWritable = ({ writable }: SchemaNode) => writable
   const top = completePath(device, words, isWritable)
   return lead.length === 0 ? top : [...completePath(device, [...lead, ...words], isWritable), ...top]
 }
 
-/** Returns the completions that can follow words of the model: children, entry keys or values. */
+/** Returns the completions after a path of the model: child nodes, entry keys or values. */
 function completePath(
   device: Device,
   words: readonly string[],
@@ -139,7 +143,7 @@ function listKeys(inside: Node | undefined, keys: readonly LeafNode[], missing: 
 function listValues(type: LeafType): readonly Completion[] {
   if (type.base === 'enum' || type.base === 'identity') return type.values.map((word) => ({ word, help: 'a value' }))
   if (type.base === 'boolean') return ['false', 'true'].map((word) => ({ word, help: 'a value' }))
-  if (type.base === 'secret') return [{ word: '<cr>', help: 'it is asked for', isPlaceholder: true }]
+  if (type.base === 'secret') return [{ word: '<cr>', help: 'the secret is prompted for', isPlaceholder: true }]
   return [{ word: '<value>', help: describeType(type), isPlaceholder: true }]
 }
 
@@ -162,7 +166,7 @@ function describeType(type: LeafType): string {
     case 'decimal':
       return 'a decimal'
     case 'secret':
-      return 'a secret, which is asked for'
+      return 'a secret; without it, the CLI prompts for it'
     case 'string':
       return type.shape ?? 'a text'
     default:

@@ -3,7 +3,10 @@ import ssh2, { type ClientChannel } from 'ssh2'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { administrator, emulatorUnderTest, typeLines, type UnderTest } from '../under-test.ts'
 
-/** Accounts of sessions that work at the same time. The audit log names the account of each commit. */
+/**
+ * The accounts of the concurrent sessions. Each session has its own account, because the audit log records the account
+ * of each commit.
+ */
 const accounts = Array.from({ length: 50 }, (_, index) => ({ ...administrator, username: `operator-${index + 1}` }))
 
 let emulator: UnderTest
@@ -15,7 +18,7 @@ afterEach(() => {
   for (const client of opened.splice(0)) client.end()
 })
 
-/** Opens a shell in which a line can be typed once the line before has been answered. */
+/** Opens a shell. The function that types a line waits for the prompt after the line. */
 async function openSession({ username, password }: (typeof accounts)[number]) {
   const client = new ssh2.Client()
   opened.push(client)
@@ -57,7 +60,7 @@ async function readCommitters(path: string): Promise<readonly string[]> {
   return changes.flatMap((found) => (found?.[2]?.split(', ').includes(path) === true ? [found[1] ?? ''] : []))
 }
 
-test('50 sessions that commit to different leaves lose no change', async () => {
+test('no change is lost if 50 sessions commit to different leaves at once', async () => {
   await commitAtOnce((index) => `system ntp servers server host-${index}.example.net config port ${1000 + index}`)
 
   const { servers }: { servers?: { server: readonly { address: string; config: { port: number } }[] } } = Object(
@@ -71,7 +74,7 @@ test('50 sessions that commit to different leaves lose no change', async () => {
   expect(committers.toSorted()).toEqual(accounts.map(({ username }) => username).toSorted())
 })
 
-test('50 sessions that commit to the same leaf are seen by all in the order of the audit log', async () => {
+test('if 50 sessions commit to the same leaf at once, every session sees the commits in the order of the audit log', async () => {
   const path = 'interfaces/interface/config/description'
   const sessions = await commitAtOnce((index) => `interfaces interface 5.0 config description by-operator-${index + 1}`)
 
@@ -84,7 +87,7 @@ test('50 sessions that commit to the same leaf are seen by all in the order of t
 
   const order = await readCommitters(path)
   expect(order.toSorted()).toEqual(accounts.map(({ username }) => username).toSorted())
-  // Whoever has committed sees its own value, or that of a session that committed later.
+  // Each session sees its own value, or the value of a session that committed later.
   expect(seen.filter(({ username, saw }) => order.indexOf(saw) < order.indexOf(username))).toEqual([])
   expect(JSON.stringify(await emulator.data('/interfaces/interface=5.0/config/description'))).toContain(
     `"by-${order.at(-1)}"`,

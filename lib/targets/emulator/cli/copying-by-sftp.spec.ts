@@ -37,7 +37,7 @@ function overSftp<T>(work: (sftp: SFTPWrapper) => Promise<T>, account = administ
   return loggedIn(async (client) => work(await opened(client)), account)
 }
 
-/** Copies a file as `scp -O -p` does, and resolves with what the target says of it. */
+/** Copies a file as `scp -O -p` does, and resolves with the reply of the device. */
 const copiedByScp = (to: string, bytes: Buffer): Promise<string> =>
   loggedIn(
     (client) =>

@@ -37,7 +37,7 @@ export function sinkOverSftp(sftp: SFTPWrapper, device: Device, account: Account
   sftp.on('WRITE', (id, handle, offset, data) => copies.write(handle, offset, data, (why) => told(id, why)))
   sftp.on('CLOSE', (id, handle) => void copies.end(handle).then((why) => told(id, why)))
   sftp.on('REMOVE', (id, path) => told(id, copies.remove(resolvePath(path))))
-  // Requests to set times and permissions are acknowledged but ignored, because the device sets both itself.
+  // Requests to set times and permissions are acknowledged but ignored, because the device determines both itself.
   sftp.on('SETSTAT', (id) => sftp.status(id, OK)).on('FSETSTAT', (id) => sftp.status(id, OK))
   showPlaces(sftp, device)
   // Clients wait for the channel to end, and treat a missing exit status as a failure, so the status is sent first.
@@ -133,7 +133,9 @@ function showPlaces(sftp: SFTPWrapper, device: Device): void {
   sftp.on('READDIR', (id) => sftp.status(id, EOF))
 }
 
-/** Sends exit status 0 through internals of ssh2, because ssh2 supports it for exec channels only. */
+/**
+ * Sends exit status 0 through internals of ssh2, because the API of ssh2 supports exit statuses only for exec channels.
+ */
 function succeeds(sftp: SFTPWrapper): void {
   const { _protocol: protocol, outgoing }: Partial<Beneath> = Object(sftp)
   if (outgoing !== undefined) protocol?.exitStatus(outgoing.id, 0)
@@ -144,7 +146,10 @@ interface Beneath {
   readonly outgoing: { readonly id: number }
 }
 
-/** Returns the attributes of a path. It must be a copy target, a directory above one, or a file in one. */
+/**
+ * Returns the attributes of a path. Undefined unless the path is a copy target, a directory above a copy target, or a
+ * file in a copy target.
+ */
 function findAttributes({ files }: Device, path: string): Attributes | undefined {
   const isOnTheWay = Object.keys(places).some((name) =>
     `${resolvePath(name)}/`.startsWith(path === '/' ? '/' : `${path}/`),

@@ -10,17 +10,20 @@ import { describeError } from '../refusal.ts'
 /** Directories that administrators may copy images to, keyed by their SCP names. */
 export const places = { '/var/import/staging': 'images/staging', IMAGES: 'images/tenant' } as const
 
-/** Returns a path of SCP or SFTP from the top. Both begin where the directories of `places` are. */
+/**
+ * Returns an SCP or SFTP path as an absolute path. Relative paths begin at `/`, which contains the directories of
+ * `places`.
+ */
 export function resolvePath(path: string): string {
   return posix.resolve('/', path)
 }
 
-/** Returns the device's directory for an SCP directory, whose path is resolved. */
+/** Returns the device's directory for the resolved path of an SCP directory. */
 export function findDirectory(directory: string): string | undefined {
   return Object.entries(places).find(([name]) => resolvePath(name) === directory)?.[1]
 }
 
-/** Returns the target of an SCP copy command, a directory or a file in one. Undefined for any other command. */
+/** Returns the target of an SCP copy command: a directory, or the path of a file. Undefined for any other command. */
 export function parseCopyTarget(command: string): string | undefined {
   const [, to] = /^scp (?:-[a-z]+ )*-[a-z]*t[a-z]* (?:-- )?(\S+)$/.exec(command) ?? []
   return to?.replaceAll(/['"]/g, '')
@@ -69,8 +72,8 @@ function refuse(channel: ServerChannel, why: string): void {
 }
 
 /**
- * Receives the header line of a file, `C0644 size name`, and streams the bytes that follow. A line of times, which `-p`
- * sends before it, is acknowledged and ignored.
+ * Receives the header line of a file, `C0644 size name`, and streams the bytes that follow. The option `-p` sends a
+ * line with times before the header. That line is acknowledged and ignored.
  */
 function receiveHead(channel: ServerChannel): Promise<{ bytes: PassThrough; size: number; name: string }> {
   const { promise, resolve } = Promise.withResolvers<{ bytes: PassThrough; size: number; name: string }>()

@@ -8,8 +8,8 @@ import { SyntaxProblem } from './grammar.ts'
 import { NOTHING } from './showing.ts'
 
 /**
- * Returns what `show` shows of a path as JSON or XML, as the pipe `display` prints it: below all nodes that lead there.
- * The running configuration has the leaves that are set.
+ * Returns the data of a path as JSON or XML, as the pipe `display` prints it: within all ancestors of the path. The
+ * running configuration contains only the leaves that are set.
  */
 export function displayPath(device: Device, [what = '', ...rest]: readonly string[], form: string): string {
   const isRunning = what === 'running-config'
@@ -26,7 +26,7 @@ interface By {
   readonly reader: Reader
 }
 
-/** Returns the data at a path below a cursor, within the members that lead there; undefined if there is none. */
+/** Returns the data at a path below a cursor, within the ancestors of the path. Undefined if there is no data. */
 function readBelow(cursor: Cursor, [word, ...rest]: readonly string[], by: By): unknown {
   if (word === undefined) return by.reader.value(cursor)
   const child = 'children' in cursor.node ? childNamed(cursor.node, word) : undefined

@@ -80,7 +80,7 @@ function authenticate(username: string, password: string, device: Device): Accou
   return taken ? account : undefined
 }
 
-/** Whether the command line is not ready yet, because the other services came up less than this many seconds ago. */
+/** Whether the command line is not ready yet, because the device came up less than this many seconds ago. */
 function isLate({ behaviour, boot }: Device, seconds: number): boolean {
   return behaviour.boot.lateCommandLine && boot.upFor < seconds * 1000
 }
@@ -125,8 +125,8 @@ function open(session: Session, device: Device, owner: Account, { followers, end
 }
 
 /**
- * Runs one line. If the line asks a question, the next line of the input is the answer. Continuous output ends with the
- * channel.
+ * Runs one line. If the line asks a question, the next line of the input is the answer. Continuous output stops when
+ * the channel closes.
  */
 async function execute(channel: ServerChannel, line: CommandLine, command: string): Promise<void> {
   const { text, failed, follow } = await line.run(command)
@@ -141,7 +141,7 @@ async function execute(channel: ServerChannel, line: CommandLine, command: strin
       'close',
       follow((more) => channel.write(more)),
     )
-    channel.on('data', () => {}) // so that its end is noticed
+    channel.on('data', () => {}) // reads the input, because otherwise its end would not be detected
     return
   }
   channel.exit(failed === true ? 1 : 0)
@@ -160,10 +160,7 @@ async function firstLine(channel: ServerChannel): Promise<string | undefined> {
   return undefined
 }
 
-/**
- * Creates a host key with Node's own crypto, because ssh2 cannot read about one in two hundred of the keys that ssh2
- * itself creates.
- */
+/** Creates a host key with Node's own crypto, because ssh2 cannot parse about one in two hundred of its own keys. */
 function hostKey(): string {
   const { privateKey } = generateKeyPairSync('ec', {
     namedCurve: 'prime256v1',

@@ -33,7 +33,7 @@ interface Asked {
   readonly modes: readonly Mode[]
 }
 
-/** The submode of a list entry. Lines in a submode continue from the words that lead to the entry. */
+/** The submode of a list entry. Lines in a submode are relative to the path of the entry. */
 export interface Mode {
   readonly words: readonly string[]
   /** The submode's name in the prompt: the list and the keys of the entry. */

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 const room = 20_000_000
 
 /**
- * Stores the texts written by `save` and `append`. They are in no directory, because the contract does not specify
+ * Stores the texts written by `save` and `append`. The files are in no directory, because the contract does not specify
  * where a device stores them.
  */
 export class Keeping {
@@ -20,7 +20,7 @@ export class Keeping {
     return this.#texts.get(name)
   }
 
-  /** Saves a text. Throws `Refusal` if the text is too large, and then keeps the previous text. */
+  /** Saves a text. If there is not enough space, throws `Refusal` and keeps the previous text. */
   save(name: string, text: string): void {
     let total = text.length
     for (const [other, { length }] of this.#texts) if (other !== name) total += length

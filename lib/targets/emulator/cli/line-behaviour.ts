@@ -10,13 +10,13 @@ export interface LineBehaviour {
   ignoresLine: (line: string) => boolean
   /** Whether this line is rejected as unknown. */
   refusesLine: (line: string) => boolean
-  /** Returns the line of configuration mode for which a line is taken. */
+  /** Returns the config-mode line that the device executes instead of the given line. */
   takesFor: (line: string) => string
   /** Changes the input that a line passes to an operation. */
   takes: (given: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
   /** Whether config-mode lines take effect before they are committed. */
   appliesAtOnce: boolean
-  /** Whether show mode accepts changes too. They take effect at once. */
+  /** Whether show mode accepts configuration changes, which take effect at once. */
   writesInShowMode: boolean
   /** Whether the changes of a commit are reported, for example to the audit log. */
   reportsCommits: boolean
@@ -26,7 +26,7 @@ export interface LineBehaviour {
   takesAnswer: (answer: string) => boolean
   /** Names of secret leaves for which the device does not prompt if a line omits their value. */
   asksNothingFor: Set<string>
-  /** Whether a secret is prompted for twice. */
+  /** Whether the device prompts twice for a secret. */
   asksTwice: boolean
   /** Whether a line that leads to a list entry opens the entry's submode. */
   opensModes: boolean
@@ -35,15 +35,15 @@ export interface LineBehaviour {
   /** Whether any password of an existing account is accepted. */
   takesAnyPassword: boolean
   /**
-   * Whether an SSH exec request runs a command, is refused, is answered that sessions are interactive, or opens a
-   * session that ignores the command.
+   * The reaction to an SSH exec request. `run`: runs the command. `refused`: refuses the request. `declined`: prints
+   * that only interactive sessions are allowed. `ignored`: opens a session and ignores the command.
    */
   singleCommands: 'run' | 'refused' | 'declined' | 'ignored'
-  /** Whether the connection ends with the answer to an SSH exec request. */
+  /** Whether the connection is closed after the response to an SSH exec request. */
   endsConnections: boolean
-  /** Real milliseconds between the greeting of a shell and its first prompt. Without any, there is no greeting. */
+  /** Real milliseconds between the greeting of a shell and its first prompt. If 0, there is no greeting. */
   greetsFor: number
-  /** Real milliseconds after which a line that is typed into a shell is answered. */
+  /** Delay of the output of a line in a shell, in real milliseconds. */
   answersAfter: number
   /** Whether a shell needs a terminal. */
   needsTerminal: boolean

@@ -41,7 +41,7 @@ const CONTROLS: Readonly<Record<string, KeyName>> = {
   '\u007F': 'back',
 }
 
-/** The escape sequences that terminals send for keys without a character, without the escape character. */
+/** The escape sequences that terminals send for keys without a character. The leading escape character is omitted. */
 const SEQUENCES: Readonly<Record<string, KeyName>> = {
   '[A': 'up',
   '[B': 'down',
@@ -149,7 +149,7 @@ export class LineEditor {
 
   /**
    * Applies an editing key.
-   * @returns whether the key edits a line
+   * @returns whether the key is an editing key
    */
   edit(kind: KeyName, isSecret: boolean): boolean {
     switch (kind) {
@@ -189,7 +189,7 @@ export class LineEditor {
     }
   }
 
-  /** Shows the prompt and the line again, below the output written in the meantime. */
+  /** Prints the prompt and the line again, below any output since the line was last printed. */
   redraw(): void {
     this.#write(this.#prompt() + this.#text + '\b'.repeat(this.#text.length - this.#at))
   }

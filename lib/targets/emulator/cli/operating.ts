@@ -16,7 +16,7 @@ import { askSecret, type Said, createReply } from './said.ts'
 export function runOperation(device: Device, words: readonly string[]): Promise<Said> | undefined {
   const { composition, names } = device
   for (const operation of composition.operations) {
-    // Compares the first word only, which is cheap and rules out most lines, because most lines begin with `show`.
+    // Compares only the first word. This is cheap, and it rules out most lines because most lines begin with `show`.
     if (names.node(operation.path[0]?.replace(/^.*:/, '') ?? '') !== words[0]) continue
     const path = toDeviceSegments(operation.path, names)
     if (path.every(({ name, isKeyed }, index) => !isKeyed && words[index] === name))
@@ -47,7 +47,7 @@ function parseArguments(rest: readonly string[], { children }: ContainerNode): G
   for (let index = 0; index < rest.length; index++) {
     const name = rest[index] ?? ''
     if (!children.some(({ wireName }) => wireName === name)) throw new SyntaxProblem(`unknown argument: ${name}`)
-    // A flag stands alone.
+    // A flag has no value.
     if (name === 'insecure') given[name] = ''
     else if (rest[++index] === undefined) throw new SyntaxProblem(`the value of ${name} is missing`)
     else given[name] = rest[index]

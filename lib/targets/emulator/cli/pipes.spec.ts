@@ -21,7 +21,7 @@ test('`save` writes the lines left by earlier pipes and replaces the content of 
   expect(by.kept.textOf('a.txt')).toBe('one\nthree\n')
 })
 
-test('`append` adds to the content of the file, and creates it if there is none', () => {
+test('`append` adds lines to the file, and creates the file if it does not exist', () => {
   const by = pipesOf()
 
   expect([
@@ -40,7 +40,7 @@ test('`append` adds to the content of the file, and creates it if there is none'
   expect(by.kept.textOf('b.txt')).toBeUndefined()
 })
 
-test('nothing is saved beyond the available space', () => {
+test('a text that exceeds the available space is not saved', () => {
   const by = pipesOf({ most: lines.length })
   applyPipes(lines, [['save', 'a.txt']], by)
 

@@ -33,7 +33,7 @@ const HOW: Readonly<Record<string, Pipe>> = {
   },
 }
 
-/** The pipe that shows data instead of text, which only `show` has. */
+/** The pipe that prints data as JSON or XML. Only `show` supports it. */
 export const DISPLAY = 'display'
 
 /** The names of all pipe commands. */
@@ -55,7 +55,7 @@ function createLineMatcher([pattern]: readonly string[]): (line: string) => bool
   return (line) => expression.test(line)
 }
 
-/** What pipes go by. */
+/** The context in which pipes run. */
 export interface Pipes {
   /** Names of pipes without effect. */
   readonly idle: ReadonlySet<string>

@@ -1,7 +1,7 @@
 import type { ParentNode, SchemaNode } from '../schema/compile.ts'
 import { quoteWord } from './words.ts'
 
-/** Formats the JSON value of a node as lines. Each line starts with the words that lead to the value. */
+/** Formats the JSON value of a node as lines. Each line starts with the path of the value. */
 export function formatLines(node: SchemaNode, value: unknown, lead: readonly string[]): string[] {
   if (value === undefined) return []
   if ('type' in node) return [[...lead, formatValue(value)].join(' ').trimEnd()]

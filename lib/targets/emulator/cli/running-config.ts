@@ -5,7 +5,10 @@ import { keyOfEntry } from '../tree/path.ts'
 import { SyntaxProblem } from './grammar.ts'
 import { quoteWord } from './words.ts'
 
-/** Formats a configuration below a path, the running one by default, as the commands that create it, one per line. */
+/**
+ * Formats a configuration below a path as the commands that create it, one per line. By default, formats the running
+ * configuration.
+ */
 export function formatRunningConfig(device: Device, path: readonly string[], shown: Node = device.store.shown): string {
   const lines: string[] = []
   const words = [...path]

@@ -2,11 +2,11 @@
 export interface Said {
   text: string
   failed?: boolean
-  /** The session ends. */
+  /** Whether the session ends after this response. */
   closed?: boolean
   /** If set, the next line is passed to this function as the answer to a question, and is not run as a command. */
   asks?: (answer: string) => Said | Promise<Said>
-  /** Whether the answer is a secret, which no terminal shows. */
+  /** Whether the answer is a secret. Terminals do not echo secrets. */
   isSecret?: true
   /**
    * Starts continuous output.
@@ -24,7 +24,7 @@ export function askQuestion(text: string, asks: (answer: string) => Said | Promi
   return { text, asks }
 }
 
-/** Prompts for a secret, so that it is never part of a visible line. Prompts twice if the device does. */
+/** Prompts for a secret, so that the secret is never part of a visible line. Prompts twice if `asksTwice` is set. */
 export function askSecret(
   text: string,
   { asksTwice }: { readonly asksTwice: boolean },

@@ -9,7 +9,7 @@ afterAll(() => emulator.close())
 
 const [TAB, UP, LEFT, CTRL_C, CTRL_D] = ['\t', '\u001B[A', '\u001B[D', '\u0003', '\u0004']
 
-/** Simulates a user at a terminal who types once the prompt appears. */
+/** Simulates a user at a terminal, who begins to type when the prompt appears. */
 async function sit() {
   const client = new ssh2.Client()
   const [host = '', port] = emulator.addresses.ssh.split(':')
@@ -63,7 +63,7 @@ describe('a line typed on a terminal', () => {
     person.leave()
   })
 
-  test('is completed by Tab as far as all candidates agree', async () => {
+  test('is completed by Tab up to the first letter in which the candidates differ', async () => {
     const person = await sit()
     await person.type(`conf${TAB}\r`, CONFIG)
 
@@ -129,7 +129,7 @@ describe('a session on a terminal', () => {
     person.leave()
   })
 
-  test('divides output into pages of the height of the window', async () => {
+  test('divides the output of the pipe `more` into pages of the window height', async () => {
     const person = await sit()
     person.resize(10)
 

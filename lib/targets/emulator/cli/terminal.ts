@@ -6,8 +6,8 @@ import { createKeyReader, type Key, LineEditor } from './line-editor.ts'
 import { createPager, type Pager } from './paging.ts'
 
 /**
- * Runs the lines that a channel sends, one after the other, and prompts for each. On a terminal it also echoes, edits,
- * completes and explains them.
+ * Runs the lines from a channel one after the other, with a prompt for each line. On a terminal, lines are also echoed,
+ * edited, completed and explained.
  * @param terminal the terminal's number of rows, which may change. Undefined if there is no terminal
  */
 export function converse(
@@ -16,7 +16,7 @@ export function converse(
   terminal: { readonly rows: number } | undefined,
 ): void {
   const conversation = new Conversation(channel, line, terminal)
-  /** Resolves once the input received so far has been processed. Further input waits for it. */
+  /** Resolves once all input received so far has been processed. Further input waits for this promise. */
   let turn = Promise.resolve()
   channel.once('close', () => conversation.stop())
   channel.on('data', (data: Buffer) => {
@@ -27,7 +27,7 @@ export function converse(
       }
     })
   })
-  // When the client ends its input, the lines already received are answered before the channel is closed.
+  // When the client ends its input, the lines that have already arrived are run before the channel is closed.
   channel.once('end', () => {
     turn = turn.then(() => {
       if (channel.writable) conversation.close()
@@ -143,12 +143,12 @@ class Conversation {
 /** The keys that have an effect even without a terminal. */
 const PLAIN: ReadonlySet<Key['kind']> = new Set(['enter', 'cancel', 'end-of-input', 'back'])
 
-/** Whether the text ends inside quotes, where nothing is completed. */
+/** Whether the text ends inside quotes. Words in quotes are not completed. */
 function isInQuotes(before: string): boolean {
   return (before.replaceAll(/\\./g, '').match(/"/g) ?? []).length % 2 === 1
 }
 
-/** Lists the words that can come next below the line, and then shows the line again. */
+/** Below the line, lists the words that can come next, and then prints the line again. */
 function explain(line: CommandLine, editor: LineEditor, write: (text: string) => void): void {
   const found = line.completions(editor.before)
   const width = Math.max(0, ...found.map(({ word }) => word.length))
@@ -158,7 +158,7 @@ function explain(line: CommandLine, editor: LineEditor, write: (text: string) =>
 }
 
 /**
- * Completes the word by the letters that all candidates share. If they share no further letter, lists the candidates.
+ * Completes the word with the letters that all candidates share. If no further letter is shared, lists the candidates.
  */
 function complete(line: CommandLine, editor: LineEditor, write: (text: string) => void): void {
   if (isInQuotes(editor.before)) return

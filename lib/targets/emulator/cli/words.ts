@@ -18,7 +18,7 @@ export function splitWords(line: string): string[] {
   return words
 }
 
-/** A value as one word. */
+/** Formats a value as one word, with quotes if necessary. */
 export function quoteWord(value: string | number | boolean | null): string {
   const text = String(value)
   return /^[^\s"\\!]+$/.test(text) ? text : `"${text.replaceAll(/["\\]/g, '\\$&')}"`
