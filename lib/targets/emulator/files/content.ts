@@ -20,7 +20,7 @@ export function textual(text: () => string | Buffer): Content {
 
 const BLOCK = 64 * 1024
 
-/** Creates meaningless bytes of any size for a factory file. They are always the same for the same name. */
+/** Creates arbitrary bytes of a given size for a factory file. The same name always has the same bytes. */
 export function filler(name: string, size: number): Content {
   return {
     size,

@@ -19,7 +19,7 @@ export interface Receiving {
  */
 const TRIP = 256 * 1024
 
-/** Stores the bytes that clients send, so that no file is ever held in memory as a whole. */
+/** Stores the bytes that clients send, so that memory never contains a complete file. */
 export interface Disk {
   /**
    * Stores the bytes of a stream. If the stream breaks off, or is too short or too long, the promise rejects and
@@ -61,7 +61,7 @@ export function createDisk(): Disk {
     empty,
     async take(bytes, { size, passed } = {}) {
       const at = place()
-      const wrong = new Refusal('invalid-value', `the file has not the ${size} bytes that were announced`)
+      const wrong = new Refusal('invalid-value', `the file does not have the announced ${size} bytes`)
       let total = 0
       // A listener counts the bytes. A transform stream would cost more, because a large file arrives in many pieces.
       bytes.on('data', (piece: Buffer) => {

@@ -11,7 +11,7 @@ export interface StoredFile {
   /** When the file was last modified, as device time in epoch milliseconds. */
   readonly modified: number
   readonly content: Content
-  /** Set if a client sent the file, or had the device fetch it. */
+  /** Set if a client sent the file or made the device fetch it. */
   readonly received?: true
 }
 
@@ -19,7 +19,7 @@ export interface StoredFile {
 export interface FileSystem {
   /** Whether a directory exists, so that clients can list it. */
   has(directory: string): boolean
-  /** By name. */
+  /** Lists the files of a directory, sorted by name. */
   list(directory: string): readonly StoredFile[]
   find(path: string): StoredFile | undefined
   /** Adds a directory that clients can list. */
@@ -44,8 +44,8 @@ export interface FileSystem {
 }
 
 /**
- * Creates the file system. Files sent by clients are kept on disk until the device is closed, so none is ever held in
- * memory as a whole. Each added or removed file publishes the event `file`.
+ * Creates the file system. Files sent by clients are kept on disk until the device is closed, so that memory never
+ * contains a complete file. Each added or removed file publishes the event `file`.
  */
 export function createFileSystem(events: Events, now: () => number, factory: (files: FileSystem) => void): FileSystem {
   const directories = new Set<string>()

@@ -16,8 +16,8 @@ export function plainPath(text: unknown): string {
 }
 
 /**
- * Returns a file name, which must be a single segment of a path.
- * @throws {Refusal} if it is not
+ * Returns a file name.
+ * @throws {Refusal} unless the name is a single segment of a path
  */
 export function plainName(text: unknown): string {
   const name = plainPath(text)

@@ -10,7 +10,7 @@ export interface Source {
   readonly insecure: boolean
   /** Whether the SSH host key is checked. The check always fails, because the key is unknown. */
   readonly looksAtKey?: true
-  /** Whether the received bytes differ from those that the host sent. */
+  /** Whether the received bytes differ from the bytes that the host sent. */
   readonly changesBytes?: true
   readonly username: string | undefined
   readonly password: string | undefined
