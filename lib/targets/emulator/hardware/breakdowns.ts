@@ -1,6 +1,6 @@
 import type { DeviceEvent } from '../events.ts'
 
-/** A possible failure of hardware or software, in the form in which the event log reports it. */
+/** A possible failure of hardware or software, as the event log reports it. */
 export interface Breakdown extends Pick<DeviceEvent, 'id' | 'source' | 'name' | 'severity'> {
   /** The event's text while the failure lasts, and its text when the failure ends. */
   readonly asserted: string

@@ -4,7 +4,7 @@ import { controllerSoftware, logFiles, partitionSoftware } from './software.ts'
 
 const blades = [1, 2]
 const controllers = ['controller-1', 'controller-2']
-/** A blade has one port of each speed. On a chassis the speed affects only the factory mode and the optic. */
+/** A blade has one port of each speed class. On a chassis, the class affects only the factory mode and the optic. */
 const portsOfBlade = ['high', 'low'] as const
 const allModes = ['MODE_10GB', 'MODE_25GB', 'MODE_40GB', 'MODE_100GB', 'MODE_4x10GB']
 

@@ -47,7 +47,7 @@ export interface Hardware {
   software: readonly string[]
   /** The virtual directory and names of the unit's own log files. */
   logs: { directory: string; files: readonly string[] }
-  /** The first release that logs in to the diagnostics cloud with client credentials and not with a user's password. */
+  /** The first release that logs in to the diagnostics cloud with client credentials instead of a user's password. */
   cloudClientSince: string
   /** The first release that lets clients download diagnostic bundles. */
   givesBundlesSince: string
@@ -56,8 +56,8 @@ export interface Hardware {
   /** Returns the image file name of a release for this unit. */
   image: (release: string) => string
   /**
-   * Where the clock shows date and time: on an appliance, at the documented place. On a chassis, for which the contract
-   * shows no place, they are next to the time zone.
+   * Where the clock shows date and time. On an appliance, they are at the documented place. The contract documents no
+   * place for a chassis, so there they are next to the time zone.
    */
   clock: 'of an appliance' | 'of a chassis'
 }
