@@ -7,8 +7,8 @@ import { Rejection } from './rejection.ts'
 export type Admission = (asked: Asked) => void
 
 /**
- * Creates the filter that requests pass before they reach the device.
- * @returns a function that throws `Refusal` or `TurnedAway` for a request that must not reach the device
+ * Creates the filter that checks requests before they reach the device.
+ * @returns a function that throws `Refusal` or `Rejection` for a request that must not reach the device
  */
 export function createAdmission({ behaviour, boot, now: time }: Device): Admission {
   /** Device times of the requests in the last second. */
@@ -36,7 +36,7 @@ export function createAdmission({ behaviour, boot, now: time }: Device): Admissi
 
 const loginPage = { location: '/ui/login' }
 
-/** Creates an error page like that of a plain web server. */
+/** Creates an error page that looks like the page of a plain web server. */
 function page(status: number, text: string, headers: Answer['headers'] = {}): Rejection {
   const raw = `<html><head><title>${status} ${text}</title></head><body><h1>${status} ${text}</h1></body></html>\r\n`
   return new Rejection({ status, headers: { 'content-type': 'text/html', ...headers }, raw })

@@ -33,18 +33,18 @@ export interface Answering {
   /** Authenticates the caller of a request. Throws if this fails. */
   enter(asked: Asked): Entered
   /**
-   * Answers a request. Errors are thrown, or rejected if asynchronous, and `failed` converts them to a response. Only
-   * operations are asynchronous.
+   * Returns the response to a request. Throws errors, or rejects with them if asynchronous, and `failed` converts them
+   * to a response. Only operations are asynchronous.
    */
   answer(asked: Asked, query: string, body: string, entered?: Entered): Answer | Promise<Answer>
-  /** Answers a call that carries a form. Undefined if no operation at the call's path accepts a form. */
+  /** Returns the response to a call with a form. Undefined if no operation at the call's path accepts a form. */
   form(call: Call, token: string | undefined): Promise<Answer> | undefined
   failed(error: unknown, asked: Asked, token?: string): Answer
 }
 
 const NOBODY: Entered = { user: '', token: undefined }
 
-/** Creates functions that answer requests without doing any I/O themselves. */
+/** Creates functions that turn requests into responses. The functions do no I/O themselves. */
 export function createAnswering(device: Device, admit: Admission): Answering {
   const authenticate = createAuthenticator(device)
   const read = createReadHandler(device)

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 
 export interface Caller {
   account: Account
-  /** The token that the response carries, if any. */
+  /** The token that the response contains, if any. */
   token: string | undefined
 }
 
@@ -17,8 +17,8 @@ const BASIC = /^basic +(.+)$/i
 const BEARER = /^bearer +(.+)$/i
 
 /**
- * Identifies the caller by Basic, or otherwise by a token in either header (platform: Authentication). Throws the same
- * 401 whatever the reason.
+ * Identifies the caller by Basic credentials, or otherwise by a token in `Authorization` or `X-Auth-Token` (platform:
+ * Authentication). All failures throw the same 401.
  */
 export function createAuthenticator(device: Device): (asked: Asked) => Caller {
   const { behaviour, now, store, tokens } = device
@@ -85,8 +85,8 @@ export function createAuthenticator(device: Device): (asked: Asked) => Caller {
 }
 
 /**
- * Returns a function to be called at each login. The function returns true if the new login and the four before it each
- * came less than 500 ms after the previous login.
+ * Returns a function to be called at each login. The function returns true if the new login and each of the four logins
+ * before it came less than 500 ms after the previous login.
  */
 function createBurstDetector(now: () => number): () => boolean {
   const recent: number[] = []
@@ -107,7 +107,7 @@ export function recordLogin({ statistics, events }: Device, username: string, ac
   events.publish('login', username, accepted)
 }
 
-/** Thrown if a request is refused but carried out nevertheless. */
+/** Thrown if the device refuses a request but still carries it out. */
 export class DoneAllTheSame extends Refusal {
   override name = 'DoneAllTheSame'
 
@@ -121,8 +121,8 @@ export function createDenial(status: number): Refusal {
 }
 
 /**
- * Returns the part of an Authorization header after the scheme. The header is empty in most requests, because they
- * carry a token in another header.
+ * Returns the part of an Authorization header after the scheme. The header is empty in most requests, because most
+ * requests have a token in `X-Auth-Token`.
  */
 function credentials(authorization: string, scheme: RegExp): string | undefined {
   return authorization === '' ? undefined : scheme.exec(authorization)?.[1]

@@ -4,7 +4,10 @@ import type { DeviceClock } from '../clock.ts'
 /** Device milliseconds per real millisecond while virtual time advances by itself. */
 const STEP = 250
 
-/** Returns a function that runs a callback after a delay in device time. Virtual time advances by itself until then. */
+/**
+ * Returns a function that runs a callback after a delay in device time. During the delay, virtual time advances by
+ * itself.
+ */
 export function createDelay(clock: DeviceClock): (milliseconds: number, then: () => void) => void {
   let flowsUntil = 0
   let flowing = false

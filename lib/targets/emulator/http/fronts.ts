@@ -18,7 +18,7 @@ export interface HttpFronts {
   restconf: string
   redirect: string
   fingerprint: string
-  /** PEM. */
+  /** The certificate in PEM form. */
   certificate: string
 }
 
@@ -70,7 +70,7 @@ function buildTimeouts(patience: number) {
   return { handshakeTimeout: limit, headersTimeout: limit, requestTimeout: limit, connectionsCheckingInterval: checks }
 }
 
-/** A request may take this many times the idle limit while its body keeps arriving, as with a large file. */
+/** While its body keeps arriving, as with a large file, a request may take this many times the idle limit. */
 const FLOWING = 60
 
 /** Drops a client that stalls in the middle of a request body. */
@@ -80,7 +80,7 @@ function whileItFlows(listen: RequestListener, { requestTimeout }: Limits): Requ
     if (encoding !== undefined || (length !== undefined && length !== '0')) {
       request.setTimeout(requestTimeout)
       request.once('end', () => {
-        // While the response is still being sent, there is no request timeout. Once it has ended, the connection's own
+        // There is no request timeout while the response is being sent. After the response, the connection's own
         // timeout applies.
         if (!response.writableEnded) request.setTimeout(0)
       })
@@ -92,7 +92,10 @@ function whileItFlows(listen: RequestListener, { requestTimeout }: Limits): Requ
   }
 }
 
-/** What clients may speak inside TLS. By default Node ends the handshake with a client that names HTTP/1.0 alone. */
+/**
+ * The protocols that clients may use inside TLS. By default, Node refuses the handshake with a client that offers only
+ * HTTP/1.0.
+ */
 const PROTOCOLS = ['http/1.1', 'http/1.0']
 
 async function secure(

@@ -12,7 +12,7 @@ import { createDelay } from './delay.ts'
 import { describeRefusedRequest } from './missing.ts'
 import { onTheWire } from './wire.ts'
 
-/** The maximum size of a body in bytes. A larger one is refused with 413. */
+/** The maximum size of a body in bytes. A larger body is refused with 413. */
 const bodyLimit = 1024 * 1024
 const jsonTypes = /^application\/(yang-data\+)?json\s*(;|$)/i
 const withBody = new Set(['POST', 'PUT', 'PATCH'])
@@ -39,9 +39,7 @@ export function createRequestListener(
     else onTheWire(response, answer, wire)
   }
 
-  /**
-   * Serves a call without a promise where possible, because most requests are reads, which have no body to wait for.
-   */
+  /** Serves a call without a promise if possible. Most requests are reads, and reads have no body to wait for. */
   const serve = (call: Call): Answer | Promise<Answer> => {
     const { asked, url, body } = call
     let entered: Entered | undefined
@@ -60,8 +58,8 @@ export function createRequestListener(
     }
   }
   /**
-   * Carries out a request that has already been refused, as a faulty device would. Its answer is discarded, because the
-   * caller gets the refusal.
+   * Carries out a request that has already been refused, as a faulty device does. The response is discarded, because
+   * the caller gets the refusal.
    */
   const servedAllTheSame = async ({ asked, body }: Call) => {
     const serve = async () => answering.answer(asked, '', withBody.has(asked.method) ? await body() : '')
@@ -128,8 +126,8 @@ function readBody(request: IncomingMessage): Promise<string> {
     const message = `content type '${type}' is not application/yang-data+json`
     reject(new Refusal('operation-not-supported', message, { status: 415 }))
   }
-  // A form has its own handler, which streams the file. A form that reaches this point is refused, so it is never
-  // buffered in memory.
+  // Forms have their own handler, which streams the file. A form that reaches this point is refused, so that it is
+  // never buffered in memory.
   if (/^multipart\//i.test(type)) {
     foreign()
     return promise

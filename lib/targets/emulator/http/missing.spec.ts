@@ -13,13 +13,13 @@ afterAll(() => emulator.close())
 describe('a request that could not be served', () => {
   test.for([
     {
-      what: 'a path that nobody knows',
+      what: 'an unknown path',
       method: 'GET',
       path: '/data/openconfig-system:system/licensing/keys',
       line: '404 GET /api/data/openconfig-system:system/licensing/keys: nothing is known below /api/data/openconfig-system:system',
     },
     {
-      what: 'an operation that nobody knows',
+      what: 'an unknown operation',
       method: 'POST',
       path: '/operations/reboot',
       line: '404 POST /api/operations/reboot: nothing is known below /api',
@@ -43,7 +43,7 @@ describe('a request that could not be served', () => {
       path: '/data/openconfig-system:system/dns?pretty=1&content=config',
       line: '200 GET /api/data/openconfig-system:system/dns: the query has no effect: pretty',
     },
-  ])('is reported for $what', async ({ method, path, body, line }) => {
+  ])('is reported because of $what', async ({ method, path, body, line }) => {
     await emulator.ask(method, path, body)
 
     expect(lines).toEqual([line])

@@ -20,7 +20,9 @@ interface Offered {
   run: Operation['run']
 }
 
-/** Returns a function that runs the operation at a path. It returns undefined if there is no operation at the path. */
+/**
+ * Returns a function that runs the operation at a path. The function returns undefined if the path has no operation.
+ */
 export function createOperationRouter(
   device: Device,
 ): (method: string, path: string, body: string) => Promise<Answer> | undefined {

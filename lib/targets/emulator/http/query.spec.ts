@@ -56,14 +56,14 @@ describe('a query', () => {
 })
 
 describe('a client', () => {
-  test('may put list keys in quotes', async () => {
+  test('can put list keys in quotes', async () => {
     expect((await emulator.ask('GET', `${servers}/server="192.0.2.53"`)).status).toBe(200)
     expect((await emulator.ask('GET', `${servers}/server=%22192.0.2.53%22/config`)).status).toBe(200)
     const selector = '/data/openconfig-system:system/logging/remote-servers/remote-server=192.0.2.14/selectors/selector'
     expect((await emulator.ask('GET', `${selector}="LOCAL0","WARNING"`)).status).toBe(200)
   })
 
-  test('gets entries and values sorted from a unit that sorts, except values whose order the user sets', async () => {
+  test('gets sorted lists with the quirk `lists-sorted`, except lists whose order the user determines', async () => {
     await emulator.control('POST', '/quirks', { set: ['lists-sorted'] })
     const vlan = (id: number) => ({ 'vlan-id': id, config: { 'vlan-id': id } })
     for (const id of [100, 20, 3]) await emulator.ask('PATCH', '/data/vlans', { vlans: { vlan: [vlan(id)] } })
@@ -80,7 +80,7 @@ describe('a client', () => {
     await emulator.control('POST', '/quirks', { set: [] })
   })
 
-  test('gets XML if it accepts nothing else', async () => {
+  test('gets XML if it accepts only XML', async () => {
     const authorization = `Basic ${btoa('admin:a-long-secret')}`
     const accepting = (accept: string) => emulator.ask('GET', `${dns}/config`, undefined, { authorization, accept })
 

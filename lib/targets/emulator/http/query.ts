@@ -10,7 +10,7 @@ export interface Query {
   readonly shape?: (value: unknown) => unknown
 }
 
-/** Query parameters that change the answer. */
+/** Query parameters that change the response. */
 export const queries: ReadonlySet<string> = new Set(['content', 'depth', 'fields', 'with-defaults'])
 
 const everything: Query = { content: 'all', defaults: 'report-all' }

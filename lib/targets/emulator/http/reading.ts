@@ -12,14 +12,14 @@ import { json, yangJson } from './errors.ts'
 const headers = { 'content-type': yangJson }
 const routesKept = 2000
 
-/** Returns a function that answers a GET of a path below `/data`. The function throws `Refusal`. */
+/** Returns a function that serves a GET of a path below `/data`. The function throws `Refusal`. */
 export function createReadHandler(device: Device): (path: string, query: Query) => Answer {
   const { behaviour, names, resources, schema } = device
   const routes = new Map<string, readonly Step[]>()
 
   /**
-   * Resolves a path and caches the result, because resolving takes longer than sending an answer that is already
-   * serialised.
+   * Resolves a path and caches the result, because resolving a path takes longer than sending a response that is
+   * already serialised.
    */
   const routed = (path: string): readonly Step[] => {
     const known = routes.get(path)
@@ -65,7 +65,9 @@ function readKeyedResource(device: Device, steps: readonly Step[], { content, de
   return json(200, { [node.top]: isEntry ? [found] : found })
 }
 
-/** Returns a cursor at one element of a leaf-list, as a leaf-list of this element only. */
+/**
+ * Returns a cursor at a leaf-list that contains only the element with this key. Undefined if there is no such element.
+ */
 function findElement(cursor: Cursor, key: string): Cursor | undefined {
   const { node, value } = cursor
   const all = cursor.reported ?? value

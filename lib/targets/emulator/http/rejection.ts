@@ -1,6 +1,9 @@
 import type { Answer } from '../behaviour.ts'
 
-/** A response from a component in front of the device, such as a web server. It is not in RESTCONF form. */
+/**
+ * Thrown with a response that comes from a component in front of the device, such as a web server. The response is not
+ * in RESTCONF form.
+ */
 export class Rejection extends Error {
   override name = 'TurnedAway'
   readonly answer: Answer

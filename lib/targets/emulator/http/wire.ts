@@ -4,7 +4,7 @@ import type { Answer, Behaviour } from '../behaviour.ts'
 import { serialiseAnswer } from './answer-text.ts'
 import { STATUS_CODES } from './node-http.ts'
 
-/** Sends a response. The end of its body is marked by Content-Length, by chunks, or by closing the connection. */
+/** Sends a response. Content-Length, chunks or the end of the connection mark the end of the body. */
 export function onTheWire(
   response: ServerResponse<IncomingMessage>,
   answer: Answer,
@@ -29,10 +29,9 @@ export function onTheWire(
   if (closes || end === 'end of connection') add('connection', 'close')
   const phrase = status === 401 ? 'Not Authorized' : STATUS_CODES[status]
   if (answer.cut !== undefined) return cutOff(response, answer, text)
-  // All headers are passed in one flat array. Setting them beforehand takes a slower path in Node, and objects cost
-  // allocations.
+  // All headers are passed in one flat array. Setting them beforehand is slower in Node, and objects cost allocations.
   response.writeHead(status, phrase, headers)
-  // If the client stops in mid-download, the error is ignored and only this connection ends.
+  // If the client disconnects during a download, the error is ignored and only this connection ends.
   if (content !== undefined) return void pipeline(content.open(), response, () => {})
   // Encoding takes most of the time for a long text. An ASCII text needs no encoding, so it is sent as Latin-1.
   if (end !== 'last chunk') return void response.end(text, text.length === length ? 'latin1' : 'utf8')

@@ -34,11 +34,11 @@ interface Write {
   root: string
   steps: Step[]
   target: SchemaNode
-  /** Who asks for it. */
+  /** The user name of the account that requests the write. */
   by: string
 }
 
-/** Writes nodes below `/data`. Paths are relative to `/data`. On `Refusal` nothing has changed. */
+/** Writes nodes below `/data`. Paths are relative to `/data`. If a method throws `Refusal`, nothing has changed. */
 export class Writing {
   readonly #device: Device
 

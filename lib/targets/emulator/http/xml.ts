@@ -6,7 +6,7 @@ export function asksForXml({ headers }: Asked): boolean {
   return accept.includes('xml') && !accept.includes('json')
 }
 
-/** Converts an answer to XML; answers without a JSON object are unchanged. */
+/** Converts a response to XML. A response without a JSON object is unchanged. */
 export function xmlAnswer({ body, ...answer }: Answer): Answer {
   if (typeof body !== 'object' || body === null) return { ...answer, body }
   const headers = { ...answer.headers, 'content-type': 'application/yang-data+xml' }
