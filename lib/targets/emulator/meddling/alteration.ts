@@ -44,7 +44,7 @@ export type Change =
   | { readonly kind: 'datagram'; readonly to: DatagramChange; readonly only?: number }
 
 /**
- * `half` sends half the body, with a length header that matches the half. The `cut` kinds send half the body and then
+ * `half` sends half of the body, with the matching `Content-Length`. The `cut` kinds send half of the body and then
  * close the connection.
  */
 export type BodyChange =
@@ -68,8 +68,8 @@ export type DatagramChange =
   | { readonly severity: number }
 
 /**
- * In `lines`, a regular expression for printed lines. In `cell`, one whose first group matches the cell to change.
- * `which` says whether the first or the last match is changed. All other matches stay.
+ * `lines` is a regular expression for printed lines. `cell` is a regular expression whose first group matches the cell
+ * to change. `which` selects the first or the last match. All other matches are unchanged.
  */
 export type PrintedChange =
   | { readonly text: string }
@@ -106,7 +106,7 @@ export type MemberChange =
   | { readonly value: unknown }
   /** Replaces the matches of a pattern in a text. */
   | { readonly replaced: readonly [pattern: string, by: string] }
-  /** Swaps a member of this name between the first and the last entry of a list. */
+  /** Swaps the member with this name between the first and the last entry of a list. */
   | { readonly swapped: string }
   /** Adds a member to an object. */
   | { readonly added: readonly [name: string, value: unknown] }
@@ -114,7 +114,7 @@ export type MemberChange =
 export interface TokensOf {
   /** Selects tokens of exactly this generation, which is the number of renewals that led to the token. */
   readonly generation?: number
-  /** At least so many. */
+  /** Selects tokens of this generation or a later one. */
   readonly generationFrom?: number
 }
 
@@ -124,5 +124,5 @@ export type TokenChange =
   | { readonly live: number }
   | { readonly offersFrom: number }
   | { readonly offersUntil: number }
-  /** Answers carry a replacement once the token has this age. */
+  /** Responses contain a replacement once the token has this age. */
   | { readonly bring: number }

@@ -14,12 +14,12 @@ test.each<[BodyChange, string]>([
   expect(after(to)).toEqual({ status: 200, headers: {}, raw })
 })
 
-test('a body can contain a byte that is not UTF-8, or be cut off in transit', () => {
+test('an altered body can contain a byte that is not UTF-8, or be cut off in transit', () => {
   expect(() => new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(after('not UTF-8').raw ?? ''))).toThrow()
   expect(after('cut within its length')).toEqual({ ...answer, cut: 'within its length' })
 })
 
-test('a response without the body or number to alter is left unchanged', () => {
+test('a response without a body or number to alter is left unchanged', () => {
   const none: Answer = { status: 204, headers: {} }
   const words: Answer = { ...answer, body: { name: 'a' } }
 

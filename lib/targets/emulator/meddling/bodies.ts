@@ -2,7 +2,7 @@ import type { Answer } from '../behaviour.ts'
 import { truncateContent } from '../files/content.ts'
 import type { BodyChange } from './alteration.ts'
 
-/** Replaces the body of an answer, or corrupts its bytes. */
+/** Replaces the body of a response, or corrupts the bytes of the body. */
 export function alterBody(answer: Answer, to: BodyChange): Answer {
   const { raw: _, content, body, ...rest } = answer
   if (content !== undefined && to === 'half') return { ...rest, content: truncateContent(content, content.size >> 1) }

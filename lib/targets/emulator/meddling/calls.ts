@@ -2,11 +2,14 @@ import type { Answer, Asked, Call } from '../behaviour.ts'
 import { compilePattern } from '../pattern.ts'
 import type { Calls } from './alteration.ts'
 
-/** Decides whether an alteration applies to a call: `asked` by the request, `answered` by the device's response. */
+/**
+ * Decides whether an alteration applies to a call. `asked` decides by the request, and `answered` by the device's
+ * response.
+ */
 export interface Concern {
   asked(call: Call): Promise<boolean>
   answered(answer: Answer): boolean
-  /** Counts a call that meets all other conditions. Returns whether it is the one to change. */
+  /** Counts a call that meets all other conditions. Returns whether this call is to be changed. */
   counted(): boolean
 }
 

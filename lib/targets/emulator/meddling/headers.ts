@@ -23,7 +23,7 @@ function omitHeader(headers: Headers, name: string | undefined): Headers {
   return Object.fromEntries(Object.entries(headers).filter(([each]) => each !== name))
 }
 
-/** Replaces the end of a token, which belongs to the token's signature. */
+/** Replaces the last letters of a token, which are part of the signature. */
 function forgeToken(token: string): string {
   const tail = token.slice(-8)
   return token.slice(0, -8) + tail.replaceAll(/./g, (letter) => (letter === 'A' ? 'B' : 'A'))

@@ -50,7 +50,7 @@ describe('an alteration of a member', () => {
     expect(text.match(/mode_\d+gb/g)).toHaveLength(1)
   })
 
-  test('can swap the member with that of another entry', async () => {
+  test('can swap the member with the same member of another entry', async () => {
     await altered({ kind: 'member', at: 'data/portgroups/portgroup', to: { swapped: 'config' } })
 
     const { 'vendor-portgroup:portgroups': found } = Object(await emulator.data('/portgroups'))
@@ -58,7 +58,7 @@ describe('an alteration of a member', () => {
     expect([first.config.name, last.config.name]).toEqual([last.portgroup_name, first.portgroup_name])
   })
 
-  test('can apply to a single request at a single root', async () => {
+  test('can apply only to one request, and only at one root', async () => {
     await altered({ kind: 'member', at: 'data/system/dns/config', to: 'gone' }, { root: '/restconf', only: 2 })
 
     const asked = async () => (await emulator.ask('GET', `/restconf${DNS}`)).text.includes('"config":{"search"')
@@ -74,7 +74,7 @@ describe('an alteration of a member', () => {
     expect(found.match(/"config":\{"address":"192\.0\.2\.53"/g)).toHaveLength(2)
   })
 
-  test('can return the former value of the member after a write', async () => {
+  test('can return the old value of the member after a write', async () => {
     await altered({ kind: 'member', at: 'data/system/ntp/state/enabled', to: 'stale' })
     const before = await emulator.data('/system/ntp')
     const enabled = JSON.stringify(before).includes('"enabled":true')
@@ -104,7 +104,7 @@ describe('an altered write', () => {
     expect(await stands()).toBe(kept)
   })
 
-  test('can be rejected a single time', async () => {
+  test('can be rejected only once', async () => {
     await altered({ kind: 'write', to: 'refused' }, { methods: ['PATCH'], only: 2 })
     const statuses = async () => (await emulator.ask('PATCH', DNS, write)).status
 

@@ -13,7 +13,7 @@ import { createMemberChanger } from './values.ts'
 import { answerError } from './refusing.ts'
 import { changeWrites } from './writing.ts'
 
-/** Builds the device with its chain of interceptors. */
+/** Returns a function that serves calls through the device's chain of interceptors. */
 export function runInterceptors({ behaviour }: Pick<Device, 'behaviour'>, served: Serve): Serve {
   return behaviour.interceptors.reduce<Serve>((inner, interceptor) => (call) => interceptor(call, inner), served)
 }

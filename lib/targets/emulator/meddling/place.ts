@@ -5,14 +5,14 @@ interface Step {
 }
 
 /**
- * Changes a member; undefined removes it.
+ * Returns the new value of a member. Undefined removes the member.
  * @param at the full path of the member, with keys
  */
 export type Changing = (value: unknown, at: string) => unknown
 
 /**
  * Parses the path of a member, such as `data/system/dns/servers/server[192.0.2.53]/config/port`. A list without a key
- * means every entry.
+ * selects all entries.
  */
 export function parseMemberPath(at: string): readonly Step[] {
   return (
@@ -39,7 +39,7 @@ export function bare(name: string): string {
 }
 
 /**
- * Returns the JSON in which the members at path `at` are changed.
+ * Returns a copy of the JSON in which the members at path `at` are changed.
  * @param body an object with a single member
  * @param top the path of that member
  */

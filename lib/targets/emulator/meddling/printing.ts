@@ -30,8 +30,8 @@ function alterCell(text: string, { cell, which, to }: Extract<PrintedChange, { c
 }
 
 /**
- * With `digits`, replaces the last digit of a word, or its last letter if it has no digit. With `letters`, replaces its
- * last letter.
+ * With `digits`, replaces the last digit of a word, or the last letter of a word without digits. With `letters`,
+ * replaces the last letter of a word.
  */
 function alterWord(word: string, to: 'digits' | 'letters'): string {
   if (to === 'digits' && /\d/.test(word)) return word.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10))

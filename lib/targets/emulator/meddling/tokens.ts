@@ -24,8 +24,8 @@ export function changeTokenLives({ of, to }: Tokens, concern: Concern, device: D
 }
 
 /**
- * Serves callers without valid credentials. Expired tokens are still rejected, because token lifetime is a separate
- * fault.
+ * Serves callers without valid credentials. Expired tokens are still rejected, because accepting expired tokens is a
+ * separate fault.
  */
 export function bypassLogin(concern: Concern, device: Device, tell: () => void): Interceptor {
   const [account] = device.description.accounts
@@ -41,14 +41,14 @@ export function bypassLogin(concern: Concern, device: Device, tell: () => void):
 
 interface Presented {
   readonly token: Token
-  /** In seconds. */
+  /** The age of the token in seconds. */
   readonly age: number
   readonly call: Call
   readonly serve: Serve
   readonly device: Device
 }
 
-/** Applies a change to a token's call. Returns undefined if the device should respond as usual. */
+/** Applies a change to a call that presents a token. Resolves with undefined if the device should respond as usual. */
 async function applyTokenChange(
   to: TokenChange,
   { token, age, call, serve, device }: Presented,

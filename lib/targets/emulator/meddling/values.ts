@@ -2,7 +2,10 @@ import { compilePattern } from '../pattern.ts'
 import type { MemberChange } from './alteration.ts'
 import { bare, type Changing, Renamed } from './place.ts'
 
-/** Changes members as an alteration describes. For `stale`, the first value is remembered. */
+/**
+ * Returns a function that changes members as an alteration describes. For `stale`, the function remembers the first
+ * value.
+ */
 export function createMemberChanger(to: MemberChange): Changing {
   if (to === 'stale') return createStaleChanger()
   return (value) => {
@@ -63,7 +66,7 @@ function swapMember(list: unknown, member: string): unknown {
   return [withOwn(first, member, last), ...list.slice(1, -1), withOwn(last, member, first)]
 }
 
-/** Returns an entry in which one member is replaced with that of another entry. */
+/** Returns an entry in which one member is replaced with the same member of another entry. */
 function withOwn(entry: unknown, member: string, other: unknown): unknown {
   const [found] = Object.entries(Object(other)).filter(([name]) => bare(name) === member)
   return found === undefined ? entry : { ...Object(entry), [found[0]]: found[1] }

@@ -10,7 +10,8 @@ type Write = Extract<Change, { kind: 'write' | 'sent' }>
 const JSON_TYPE = { 'content-type': 'application/yang-data+json' } as const
 
 /**
- * Swallows a write, applies it twice, applies it but answers an error, answers an error instead, or changes the body.
+ * Creates an interceptor that swallows a write, applies it twice, applies it but returns an error, only returns an
+ * error, or changes the body.
  */
 export function changeWrites(change: Write, concern: Concern, tell: () => void): Interceptor {
   return async (call, serve) => {
@@ -25,7 +26,7 @@ export function changeWrites(change: Write, concern: Concern, tell: () => void):
     const undone = to === 'swallowed' || to === 'refused'
     if (undone && !concern.counted()) return serve(call)
     const first = await (undone ? look(call, serve) : serve(call))
-    // An unauthenticated caller writes nothing, so no write has to be altered.
+    // An unauthenticated caller cannot write, so there is no write to alter.
     if (first.status === 401) return first
     if (!undone && !(concern.answered(first) && concern.counted())) return first
     tell()
@@ -40,7 +41,10 @@ export function changeWrites(change: Write, concern: Concern, tell: () => void):
   }
 }
 
-/** Makes a call as a GET. Nothing is written, but credentials are still checked and token uses are counted. */
+/**
+ * Sends a call to the device as a GET instead. Nothing is written, but credentials are still checked and token uses are
+ * counted.
+ */
 async function look(call: Call, serve: Serve): Promise<Answer> {
   const found = await serve({ ...call, asked: { ...call.asked, method: 'GET' } })
   return found.status === 401 ? found : { status: 204, headers: pickTokenHeader(found) }
