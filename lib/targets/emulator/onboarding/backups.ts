@@ -19,7 +19,7 @@ export interface Backup {
   readonly host: string
   /** Device time at which the backup was made, in epoch milliseconds. */
   readonly taken: number
-  /** Resources by path. Secrets are encrypted with the unit's primary key, as it shows them. */
+  /** Resources by path. Secrets are encrypted with the unit's primary key, as in the unit's own responses. */
   readonly content: Readonly<Record<string, unknown>>
 }
 
@@ -39,7 +39,8 @@ interface Options {
 }
 
 /**
- * Backs up platform units on demand and by schedule. A schedule ends with the process, because passwords are not stored.
+ * Backs up platform units on demand and by schedule. Passwords are not stored, so a schedule ends when the process
+ * ends.
  */
 export class Backups {
   readonly #options: Options

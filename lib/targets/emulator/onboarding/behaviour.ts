@@ -3,7 +3,7 @@ import type { Declaration } from './declaration.ts'
 import type { Settings } from './settings.ts'
 import { conformingTokens, LONGEST_LIFE, type TokenPolicy } from './tokens.ts'
 
-/** How a device carries out a declaration. */
+/** The behaviour of a device that carries out a declaration. */
 interface DeviceBehaviour {
   /** Device seconds to set one portion of the settings. */
   stepSeconds: number
@@ -17,17 +17,17 @@ interface DeviceBehaviour {
   dropsRoles: boolean
   /** Whether a rollback leaves the new name servers in place. */
   rollbackLeaves: boolean
-  /** Whether a declaration that repeats the current settings changes something all the same. */
+  /** Whether a declaration that repeats the current settings still changes something. */
   changesAgain: boolean
-  /** Whether the device refuses every address on which a declaration allows all services. */
+  /** Whether the device refuses declarations that allow all services on an address. */
   refusesAllServices: boolean
 }
 
-/** How a manager onboards a device. */
+/** The behaviour of a manager that onboards a device. */
 interface ManagerBehaviour {
   /** Device seconds between two polls of a device. */
   poll: number
-  /** Device seconds for which a device may be silent before its task fails. */
+  /** Device seconds without a response from the device after which the task fails. */
   patience: number
   importsNothing: boolean
   /** Names of the settings that the manager accepts in a declaration but does not keep. */
@@ -42,13 +42,13 @@ interface ManagerBehaviour {
   concealsFailure: boolean
   /** Whether every task fails at its end, even if the device was onboarded. */
   concealsSuccess: boolean
-  /** Tasks show no percentage before they end. */
+  /** Whether tasks show no percentage before they end. */
   jumps: boolean
   /** Whether tasks show only their id and status. */
   barelyShown: boolean
 }
 
-/** How a unit behaves: conforming, except where faults and quirks change a member. */
+/** The behaviour of a unit. It conforms to the contract, except for the members that faults and quirks change. */
 export interface Behaviour {
   access: {
     takesTokenHeader: boolean
@@ -77,9 +77,9 @@ export interface Behaviour {
     /** Whether a login body without user name and password is accepted. */
     basicAlone: boolean
     anyProvider: boolean
-    /** Whether a refused login is answered 200. */
+    /** Whether a refused login returns 200. */
     refusedAs200: boolean
-    /** Whether a refused login is answered with a token that works. */
+    /** Whether a refused login returns a valid token. */
     refusedWithToken: boolean
   }
   tokens: TokenPolicy
@@ -89,20 +89,20 @@ export interface Behaviour {
     aboveMaximum: 'refused' | 'clamped' | 'taken'
     /** Timeouts above this many seconds are set to this value. */
     most: number
-    /** Whether a timeout equal to the token's current one is refused. */
+    /** Whether a timeout is refused if it equals the current timeout of the token. */
     onlyLengthens: boolean
-    /** Whether the answer to a PATCH contains a different token. */
+    /** Whether the response to a PATCH contains a different token. */
     answersAnother: boolean
-    /** Whether the answer to a PATCH contains the token as it was before the change. */
+    /** Whether the response to a PATCH contains the token with its values before the change. */
     answersOld: boolean
   }
   declarations: {
     /** Each function returns a reason to refuse a declaration, or undefined. */
     refusals: ((declaration: Declaration) => string | undefined)[]
     alwaysAtOnce: boolean
-    /** A declaration must contain the credentials of the device. */
+    /** Whether a declaration must contain the credentials of the device. */
     needsCredentials: boolean
-    /** Objects without a class are ignored. */
+    /** Whether objects without a class are ignored. */
     takesUnclassed: boolean
   }
   device: DeviceBehaviour
@@ -111,7 +111,7 @@ export interface Behaviour {
   wire: {
     spelled: (header: string) => string
     chunked: boolean
-    /** Real milliseconds. */
+    /** Delay of each response, in real milliseconds. */
     delay: number
   }
 }

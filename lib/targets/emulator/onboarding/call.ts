@@ -1,6 +1,6 @@
 export type RouteName = 'login' | 'token' | 'declaration' | 'task' | 'info' | 'settings' | 'devices' | 'backups'
 
-/** The part of a request that is known from its headers. */
+/** A request without its body. */
 export interface Asked {
   readonly method: string
   /** Request path without query and without trailing slash. */
@@ -8,7 +8,7 @@ export interface Asked {
   readonly headers: { readonly [name: string]: string | string[] | undefined }
   /** The address of the caller. */
   readonly from: string
-  /** The requested resource; undefined if there is none. */
+  /** The requested resource. Undefined for an unknown path. */
   readonly route: RouteName | undefined
 }
 
@@ -21,7 +21,7 @@ export interface Answer {
   readonly page?: string
 }
 
-/** Changes an answer before it is sent. */
+/** Changes a response before it is sent. */
 export type AnswerFilter = (answer: Answer, asked: Asked) => Answer
 
 /** Returns the members of a JSON object. Returns none for any other value. */

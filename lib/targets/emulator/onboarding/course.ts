@@ -3,7 +3,7 @@ import type { DeviceClock } from '../clock.ts'
 /** Waits for some seconds of device time. Rejects with `Cancelled` once the work is cancelled. */
 export type Pause = (seconds: number) => Promise<void>
 
-/** The work was cancelled, for example by a reset. */
+/** Thrown if the work was cancelled, for example by a reset. */
 export class Cancelled extends Error {
   override name = 'Cancelled'
 }
@@ -36,7 +36,7 @@ export class Course {
   }
 
   /**
-   * Advances a virtual clock until the work is done, or until the caller needs no more of it.
+   * Advances a virtual clock until the work is done or the caller stops waiting.
    * @param enough resolves when the caller stops waiting
    */
   async finish(enough: Promise<void> = this.done): Promise<void> {

@@ -20,7 +20,7 @@ describe('a declaration', () => {
     expect(await task(id)).toMatchObject({ code: 202, status: 'RUNNING', errors: [] })
   })
 
-  test('that is not asynchronous is answered when its task has ended', async () => {
+  test('that is not asynchronous gets its response when its task has ended', async () => {
     const answer = await unit.declare(whole({ async: false }))
 
     expect([answer.status, answer.json['status']]).toEqual([200, 'FINISHED'])

@@ -3,7 +3,7 @@ import { checkClassMembers } from './classes.ts'
 import type { Names } from './naming.ts'
 import { anObject, both, each, flag, members, allowValues, type Rule, text, version } from './rules.ts'
 
-/** Any of the policies. */
+/** The value of a policy. */
 const policy = allowValues('NONE', 'USE_DEVICE', 'USE_MANAGER', 'KEEP_VERSION')
 
 const common = both(

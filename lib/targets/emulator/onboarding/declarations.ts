@@ -64,7 +64,7 @@ function parseSettings({ at }: Declaration, { own }: Names): Readonly<Record<str
   )
 }
 
-/** Removes the objects that a broken manager ignores, so that the device does not get them. */
+/** Removes the objects that a faulty manager ignores, so that the device does not get them. */
 function withoutUnclassed(device: Readonly<Record<string, unknown>>, passesOver: boolean) {
   if (!passesOver) return device
   const objects = Object.entries(readMembers(device['Common']))
@@ -72,12 +72,12 @@ function withoutUnclassed(device: Readonly<Record<string, unknown>>, passesOver:
   return { ...device, Common: Object.fromEntries(kept) }
 }
 
-/** Removes the errors that a broken unit does not detect. */
+/** Removes the errors that a faulty unit does not detect. */
 function passOver({ behaviour }: Unit, wrong: readonly string[]): readonly string[] {
   return wrong.filter((line) => !(behaviour.declarations.takesUnclassed && line.endsWith('.class is missing')))
 }
 
-/** Accepts a declaration that is sent to a device, whether it has the form for devices or the form for managers. */
+/** Accepts a declaration that is sent to a device. Declarations in the form for managers are accepted too. */
 export async function onboard(unit: Unit, _: Asked, body: unknown): Promise<Answer> {
   const { names, device, behaviour } = unit
   const { class: kind, declaration: inner } = readMembers(body)
@@ -105,7 +105,7 @@ export function showLatest(unit: Unit): Answer {
   return { status: 200, body: task === undefined ? {} : parseBody(unit, task) }
 }
 
-/** Shows the latest task, and the latest declaration that was carried out. */
+/** Returns the latest task, and the latest declaration that was carried out. */
 export function showStored({ store, tasks }: Unit): Answer {
   const task = tasks.latest()
   const nothing = { class: 'Result', code: 200, status: 'OK', message: 'no declaration yet', errors: [] }
@@ -119,7 +119,7 @@ export function showSettings({ device }: Unit, { path }: Asked): Answer {
   return { status: 200, body: view }
 }
 
-/** Shows the devices of a manager, without their objects. */
+/** Returns the devices of a manager, or one of them, without their objects. */
 export function showDevices({ manager }: Unit, { path }: Asked): Answer {
   const devices = manager.devices()
   const name = /\/devices\/([^/]+)$/.exec(path)?.[1]

@@ -14,9 +14,9 @@ export interface OnboardingDescription {
   vlans?: readonly string[]
   /** Database file for settings and tasks, which then survive a restart; in memory by default. */
   data?: string
-  /** Devices that start with a manager, which reaches them by their hosts. */
+  /** Devices that are started together with a manager. The manager reaches each device by its `host`. */
   devices?: readonly StartedDevice[]
-  /** Actual addresses of devices, `https://host:port`, by the host that a declaration names. */
+  /** Actual addresses of devices in the form `https://host:port`, keyed by the host in a declaration. */
   hosts?: Readonly<Record<string, string>>
 }
 
@@ -24,7 +24,7 @@ export interface OnboardingDescription {
 interface Naming {
   vendor?: string
   manager?: string
-  /** Irregular identifiers, as whole words: from the contract's word to the unit's. */
+  /** Irregular identifiers, each mapped as a whole from the contract's name to the unit's name. */
   identifiers?: Readonly<Record<string, string>>
 }
 
@@ -50,7 +50,7 @@ export interface OnboardingOptions {
   host?: string
   /** Port numbers. If 0 or absent, any free port is used. */
   ports?: { rest?: number; control?: number; device?: number }
-  /** False: no control port is opened. */
+  /** Whether to open the control port. Opened by default. */
   control?: boolean
   /** Token for the control port. If absent, one is generated at start. */
   controlToken?: string

@@ -12,7 +12,7 @@ beforeEach(async () => {
 const plant = (...set: string[]) => unit.control('POST', '/faults', { set })
 const issued = async () => extractToken(await unit.login())
 const wrong = { ...credentials, password: 'wrong' }
-/** Reads a token with that same token as the credential. Returns the HTTP status. */
+/** Reads the resource of a token, with the same token as the credential. Returns the HTTP status. */
 const read = async (token: string) =>
   (await unit.ask('GET', `${TOKENS}/${token}`, { headers: { 'x-vendor-auth-token': token } })).status
 const readByBasic = async (token: string) => (await unit.ask('GET', `${TOKENS}/${token}`, { headers: basic() })).status
@@ -58,7 +58,7 @@ describe('a device with a faulty login', () => {
     expect((await unit.set(token, '1300', basic('wrong'))).status).toBe(200)
   })
 
-  test.each(['PATCH', 'login'])('accepts any password, but only in a request of this kind: %s', async (where) => {
+  test.each(['PATCH', 'login'])('accepts any password only in requests of this kind: %s', async (where) => {
     const token = await issued()
     await plant(`any-password-accepted-on:${where}`)
 
@@ -150,7 +150,7 @@ describe('a timeout set on a faulty device', () => {
     expect((await unit.set(token, '1300')).json).toMatchObject({ generation: 3 })
   })
 
-  test('takes effect, but the response contains the former value', async () => {
+  test('takes effect, but the response contains the old value', async () => {
     const token = await issued()
     await plant('patch-answers-as-before')
 

@@ -61,13 +61,13 @@ describe('a login', () => {
     expect([answer.status, answer.json['message']]).toEqual([400, 'password must be a string'])
   })
 
-  test('works with credentials in the body only', async () => {
+  test('works with credentials only in the body', async () => {
     expect((await unit.login({ headers: {} })).status).toBe(200)
   })
 })
 
 describe('a token', () => {
-  test('lives 1200 seconds, however often it is used', async () => {
+  test('expires after 1200 seconds, however often it is used', async () => {
     const start = await unit.now()
     const token = extractToken(await unit.login())
     expect((await shown(token)).status).toBe(200)
@@ -81,7 +81,7 @@ describe('a token', () => {
     expect((await unit.set(token, '36000', basic())).status).toBe(404)
   })
 
-  test('lives for its set timeout, counted from its creation', async () => {
+  test('expires when its timeout has passed since its creation', async () => {
     const start = await unit.now()
     const token = extractToken(await unit.login())
     await unit.at(start, 600)
@@ -134,7 +134,7 @@ describe('a token', () => {
 })
 
 describe('an undocumented request', () => {
-  test('is answered in the manner of common frameworks', async () => {
+  test('is rejected with 400, 404, 405, 413 or 415', async () => {
     const post = (body: string, headers = {}) => unit.ask('POST', LOGIN, { body, headers })
 
     expect((await unit.ask('GET', '/mgmt/none')).status).toBe(404)

@@ -19,11 +19,14 @@ interface Options {
   readonly behaviour: Behaviour
   readonly factory: Settings
   readonly vlans: readonly string[]
-  /** Called on a restart, which ends all logins. */
+  /** Called when the device restarts. A restart ends all logins. */
   readonly restarted: () => void
 }
 
-/** The settings of a device. Declarations change them one at a time, completely or not at all. */
+/**
+ * A device and its settings. Only one declaration at a time changes the settings, and it changes them completely or not
+ * at all.
+ */
 export class Device {
   readonly #options: Options
   #settings: Settings
@@ -54,8 +57,8 @@ export class Device {
 
   /**
    * Starts to carry out a valid declaration.
-   * @param atOnce wait until the task ends, or until a restart begins
-   * @returns its task
+   * @param atOnce whether to wait until the task ends or a restart begins
+   * @returns the task of the declaration
    * @throws {Refusal} 409 while another declaration is being carried out
    */
   async onboard(declaration: { common: Situation['common']; shown: unknown }, atOnce: boolean): Promise<Task> {
@@ -69,7 +72,7 @@ export class Device {
     void course.done.finally(() => {
       if (this.#course === course) this.#course = undefined
     })
-    // The wait ends when a restart begins, because the restart closes the connection on which the answer is sent.
+    // The wait ends when a restart begins, because the restart closes the connection on which the response is sent.
     if (atOnce) await course.finish(restarts)
     return tasks.find(task.id) ?? task
   }

@@ -36,7 +36,7 @@ function authenticateToken(unit: Unit, text: string): Login {
   if (token) token.isUsed = true
   if (!token || !takesIssuedTokens) throw createUnauthorisedRefusal(`${names.header} does not exist.`)
   if (!tokens.alive(token)) throw new Refusal(expiredStatus, `${names.header} has expired.`)
-  // A changed password or role ends the account's tokens.
+  // A change of its password or role invalidates the account's tokens.
   const current = unit.logins().find(({ username }) => username === token.account.username)
   if (token.account.secret !== '' && current?.secret !== token.account.secret)
     throw createUnauthorisedRefusal(`${names.header} does not exist.`)

@@ -11,7 +11,7 @@ import { toErrorAnswer, Refusal } from './refusal.ts'
 import { type Route, findRoute } from './routes.ts'
 import type { Unit } from './unit.ts'
 
-/** Node would end the handshake with a client that names HTTP/1.0 alone. */
+/** The offered protocols. By default, Node refuses the handshake with a client that offers only HTTP/1.0. */
 const ALPNProtocols = ['http/1.1', 'http/1.0']
 /** Real milliseconds for a TLS handshake, for request headers, and for a whole request. */
 const limits = { handshakeTimeout: 60_000, headersTimeout: 60_000, requestTimeout: 60_000, keepAliveTimeout: 120_000 }

@@ -55,7 +55,7 @@ async function ask(url: string, headers: Record<string, string>, body?: object):
   return { ...members, answered: answer.statusCode }
 }
 
-/** Polls until an answer meets the condition. Polls without an answer, as during a restart, are repeated. */
+/** Polls until a response meets the condition. Polls without a response, as during a restart, are repeated. */
 async function until(
   url: string,
   headers: Record<string, string>,
@@ -95,7 +95,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Builds a declaration that needs a restart: each number provisions other modules than the one before. */
+/** Builds a declaration that needs a restart, because consecutive numbers provision different modules. */
 function declaration(number: number): object {
   return {
     class: 'DO',
@@ -141,7 +141,7 @@ const kills = Array.from({ length: 30 }, (_, number) => ({
 }))
 
 test.each(kills)(
-  '$number: if the $victim is killed after $after seconds of a task, no change is half applied',
+  '$number: if the $victim is killed after $after seconds of a task, the device has all changes of the task or none',
   async ({ number, victim, after }) => {
     await until(`${device.rest}/mgmt/tm/sys/dns`, ofDevice, ({ answered }) => answered === 200)
     const [before = 'none'] = await numbersOnDevice()
@@ -166,7 +166,9 @@ test.each(kills)(
     const isFinished = told['status'] === 'FINISHED'
     expect(numbers, 'one declaration alone').toHaveLength(1)
     expect(isFinished ? [`${number}`] : [before, `${number}`]).toContain(numbers[0])
-    expect(isFinished ? ['none'] : told['errors'], 'what the task says of its failure').toEqual([expect.any(String)])
+    expect(isFinished ? ['none'] : told['errors'], 'the reason that the task gives for its failure').toEqual([
+      expect.any(String),
+    ])
     expect(kept['status'], 'the task of the device').not.toBe('RUNNING')
   },
 )

@@ -19,7 +19,7 @@ export function login(unit: Unit, asked: Asked, body: unknown): Answer {
   }
 }
 
-/** Creates the token that a broken unit gives to whoever fails to log in. */
+/** Creates the token that a faulty unit returns with a refused login. */
 function createStray(unit: Unit, asked: Asked): object | undefined {
   const [account] = unit.logins()
   return account && toTokenDetails(unit.tokens.issue({ account, provider: unit.loginProvider, address: asked.from }))

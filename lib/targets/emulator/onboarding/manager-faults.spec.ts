@@ -18,7 +18,7 @@ function without(value: object, [member = '', ...rest]: readonly string[]): obje
   return rest.length === 0 ? others : { ...others, [member]: without(Object(inner), rest) }
 }
 
-/** Returns the path, within a declaration, of the member that a fault names. */
+/** Returns the path in a declaration of the member that a fault refers to. */
 function placeOf(member: string): readonly string[] {
   if (['async', 'schemaVersion'].includes(member)) return ['declaration', member]
   if (member === 'hostname') return ['declaration', 'Common', member]
@@ -53,23 +53,26 @@ describe('a declaration to a faulty manager', () => {
     },
   )
 
-  test.each(Object.keys(CLASSES))('is rejected for an object of class %s', async (name) => {
-    const { declaration, ...rest } = whole()
-    const common = Object.entries(declaration.Common).filter(([, value]) => Object(value).class !== name)
-    await plant(`refuses-class:${name}`)
+  test.each(Object.keys(CLASSES))(
+    'with the fault `refuses-class:%s` is rejected if it contains an object of this class',
+    async (name) => {
+      const { declaration, ...rest } = whole()
+      const common = Object.entries(declaration.Common).filter(([, value]) => Object(value).class !== name)
+      await plant(`refuses-class:${name}`)
 
-    expect((await unit.declare(whole())).status).toBe(422)
-    const lacking = { ...rest, declaration: { ...declaration, Common: Object.fromEntries(common) } }
-    expect((await unit.declare(lacking)).status).toBe(202)
-  })
+      expect((await unit.declare(whole())).status).toBe(422)
+      const lacking = { ...rest, declaration: { ...declaration, Common: Object.fromEntries(common) } }
+      expect((await unit.declare(lacking)).status).toBe(202)
+    },
+  )
 
-  test('is rejected whatever its content', async () => {
+  test('is rejected, whatever its content', async () => {
     await plant('declaration-refused')
 
     expect((await unit.declare(whole())).status).toBe(422)
   })
 
-  test('is answered with an empty response or an HTML page', async () => {
+  test('gets an empty response or an HTML page', async () => {
     await plant('declaration-answers-nothing')
     expect(await unit.declare(whole())).toMatchObject({ status: 204, text: '' })
 

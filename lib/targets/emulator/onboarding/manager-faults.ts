@@ -7,7 +7,7 @@ import { answers, answerNoContent, type Switch } from './switch.ts'
 
 const POST = ['POST', 'declaration'] as const
 
-/** Paths of the members of a declaration, by the names used for them in faults. */
+/** Paths of the members of a declaration, keyed by the member names in faults. */
 const members: { readonly [name: string]: readonly string[] } = {
   async: ['declaration', 'async'],
   hostname: ['declaration', 'Common', 'hostname'],
@@ -40,9 +40,9 @@ const optional = ['hostname', 'managerSettings.clusterName']
 
 /** Faults of a manager. */
 export const managerFaults: readonly Switch[] = [
-  answers('declaration-answers-nothing', 'a declaration is answered without a body', POST, answerNoContent),
-  answers('task-not-json', 'a declaration is answered with a page', POST, ({ status }) => ({ status, page: 'Begun.' })),
-  answers('task-is-true', 'a declaration is answered with true', POST, ({ status }) => ({ status, body: true })),
+  answers('declaration-answers-nothing', 'a declaration returns no body', POST, answerNoContent),
+  answers('task-not-json', 'a declaration returns an HTML page', POST, ({ status }) => ({ status, page: 'Begun.' })),
+  answers('task-is-true', 'a declaration returns the JSON value true', POST, ({ status }) => ({ status, body: true })),
   createRefusalFault('declaration-refused', 'every declaration is refused', () => 'the declaration is not acceptable'),
   ...Object.entries(members).map(([name, path]) =>
     createRefusalFault(`refuses:${name}`, `a declaration with ${name} is refused`, (declaration) =>
@@ -64,7 +64,7 @@ export const managerFaults: readonly Switch[] = [
   ),
   {
     name: 'basic-refused',
-    summary: 'a declaration is refused to Basic',
+    summary: 'a declaration with Basic is refused',
     apply: ({ access }) => void (access.basicRefused = ({ route }) => route === 'declaration'),
   },
   anyPassword,

@@ -54,7 +54,7 @@ describe('a manager', () => {
   test.each([
     ['an unknown host', { targetHost: '192.0.2.99' }, 'the device cannot be reached: there is no route to it'],
     [
-      'a host that does not answer',
+      'a host that does not respond',
       { targetHost: '127.0.0.1', targetPort: 1 },
       'the device cannot be reached: ECONNREFUSED',
     ],
@@ -65,7 +65,7 @@ describe('a manager', () => {
     expect(await device()).toMatchObject({ code: 404 })
   })
 
-  test('says in its task that a device does not come back from its restart', async () => {
+  test('reports in the task that a device does not come back after its restart', async () => {
     await unit.control('POST', '/faults', { set: ['lost-in-restart'] })
 
     expect(await declare()).toMatchObject({
@@ -77,7 +77,7 @@ describe('a manager', () => {
 })
 
 describe('a task of a manager', () => {
-  test('reports what the device rejected, and the device rolls everything back', async () => {
+  test('reports what the device rejected, after the device has rolled everything back', async () => {
     const { declaration } = whole()
     const common = { ...declaration.Common, self: { ...declaration.Common.self, vlan: 'none' } }
     const ended = await declare({ declaration: { ...declaration, Common: common } })
@@ -86,7 +86,7 @@ describe('a task of a manager', () => {
     expect((await unit.ofDevice('/mgmt/tm/sys/global-settings')).json).toMatchObject({ hostname: 'device.example.com' })
   })
 
-  test('reveals no secrets, and neither does a device or a rejection', async () => {
+  test('contains no secrets, and neither do devices and rejections', async () => {
     await declare()
     await declare({ targetPassphrase: 'canary-of-somebody' })
     const refused = await unit.declare({ ...whole(), targetPassphrase: ['canary-of-somebody'] })
@@ -131,13 +131,13 @@ describe('if an object exists on both the manager and the device', () => {
     ['USE_MANAGER', { 'dns/nameServers': '192.0.2.53' }],
     ['USE_DEVICE', { 'dns/nameServers': '192.0.2.54' }],
     ['KEEP_VERSION', { 'dns/nameServers': '192.0.2.53', 'dns/nameServers@192.0.2.11': '192.0.2.54' }],
-  ])('the policy %s decides which one the manager keeps', async (conflictPolicy, servers) => {
+  ])('the policy %s decides which of the two objects the manager keeps', async (conflictPolicy, servers) => {
     await declare()
     const declaration = zone(['192.0.2.54'], { ...other, ...settings({ conflictPolicy }) })
     expect(await declare(declaration)).toMatchObject({ status: 'FINISHED' })
 
-    // A snapshot shows what the manager had before an import. A second import is therefore needed to show the result of
-    // the first.
+    // A snapshot contains the manager's objects from before an import. Therefore the snapshot of a second import is
+    // needed to see the result of the first.
     await declare(declaration)
     const { snapshot } = await device('192.0.2.11')
 

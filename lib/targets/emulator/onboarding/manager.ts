@@ -11,7 +11,7 @@ import { isOver, type Progress, type Task, type Tasks } from './tasks.ts'
 
 const DECLARATIONS = '/mgmt/shared/declarative-onboarding'
 
-/** A valid declaration, and the device that it is for. */
+/** A valid declaration, and the device that is to carry it out. */
 export interface Order extends Credentials {
   readonly host: string
   readonly port: number
@@ -30,7 +30,7 @@ interface Options {
   readonly hosts: ReadonlyMap<string, string>
 }
 
-/** A device was not onboarded. Each reason is one line. */
+/** Thrown if a device was not onboarded. Each reason is one line. */
 class Failure extends Error {
   override name = 'Failure'
   readonly reasons: readonly string[]
@@ -51,7 +51,7 @@ export class Manager {
     this.#options = options
   }
 
-  /** @param atOnce wait for the end of the task @returns the task */
+  /** @param atOnce whether to wait for the end of the task @returns the task */
   async onboard(order: Order, atOnce: boolean): Promise<Task> {
     const task = this.#options.tasks.begin('WAIT')
     const course = this.#follows((pause) => this.#work(task, order, pause))
@@ -59,7 +59,7 @@ export class Manager {
     return this.#options.tasks.find(task.id) ?? task
   }
 
-  /** Whether a device refuses the credentials of an order. A device that does not answer refuses nothing. */
+  /** Whether a device refuses the credentials of an order. False if the device does not respond. */
   async refusesCredentials(order: Order): Promise<boolean> {
     const device = new Reach(order.host, order.port, this.#options.hosts)
     const reply = await device.ask('GET', `${DECLARATIONS}/info`, order).catch((error: unknown) => {
@@ -69,7 +69,7 @@ export class Manager {
     return reply?.status === 401
   }
 
-  /** Begins something that takes device time. */
+  /** Starts work that takes device time. */
   #follows(work: (pause: Pause) => Promise<void>): Course {
     const course = new Course(this.#options.clock, work)
     this.#courses.add(course)
@@ -161,7 +161,7 @@ export class Manager {
     })
   }
 
-  /** Polls the task of a device until it ends. A device that restarts may be silent for a while. */
+  /** Polls the task of a device until it ends. A restarting device may not respond for a while. */
   async #follow(
     device: Reach,
     order: Order,
@@ -201,8 +201,8 @@ export class Manager {
   }
 
   /**
-   * Asks with the given password, then with the one that the declaration sets.
-   * @returns undefined while the device does not answer, or refuses both
+   * Sends a GET with the given password, and then with the password that the declaration sets.
+   * @returns undefined if the device does not respond or refuses both passwords
    */
   async #askAgain(device: Reach, order: Order, path: string): Promise<Reply | undefined> {
     for (const password of [order.password, findPassword(order)]) {

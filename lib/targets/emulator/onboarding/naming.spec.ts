@@ -78,7 +78,7 @@ test('a manager accepts renamed objects and members, and brand names in their ow
   await unit.close()
 })
 
-test('a branded manager ignores settings under the literal name', async () => {
+test('a branded manager ignores settings under the name that the contract uses', async () => {
   const unit = await unitUnderTest(
     { kind: 'manager', naming: { manager: 'central' } },
     { faults: ['refuses:managerSettings.clusterName'] },

@@ -19,7 +19,7 @@ export const onboardingFaults: readonly Switch[] = [
   ...PORTIONS.map(({ name, class: of = 'hostname' }) =>
     device(
       `not-set:${of}`,
-      `a device accepts ${of} in a declaration, and ignores it`,
+      `a device accepts ${of} in a declaration but ignores it`,
       ({ skips }) => void skips.add(name),
     ),
   ),
@@ -29,13 +29,13 @@ export const onboardingFaults: readonly Switch[] = [
   device('fails-allow-service:all', 'a device cannot set the services of an address to all', (behaviour) => {
     behaviour.refusesAllServices = true
   }),
-  device('lost-in-restart', 'a device does not come back from its restart', (behaviour) => {
+  device('lost-in-restart', 'a device does not come back after its restart', (behaviour) => {
     behaviour.restartSeconds = 1_000_000
   }),
   device('user-without-role', 'declared users get no role on the device', (behaviour) => {
     behaviour.dropsRoles = true
   }),
-  device('second-run-changes', 'the same declaration again changes the name servers', (behaviour) => {
+  device('second-run-changes', 'a repeated declaration changes the name servers', (behaviour) => {
     behaviour.changesAgain = true
   }),
   {
@@ -44,29 +44,29 @@ export const onboardingFaults: readonly Switch[] = [
     ofDevices: true,
     apply: ({ access }) => void (access.anyPassword = () => true),
   },
-  manager('success-concealed', 'the task of an onboarded device ends in failure', (behaviour) => {
+  manager('success-concealed', 'the task of an onboarded device fails', (behaviour) => {
     behaviour.concealsSuccess = true
   }),
   manager('imports-nothing', 'an onboarded device is not imported', (behaviour) => {
     behaviour.importsNothing = true
   }),
   ...['clusterName', 'statsConfig', 'accessModuleProperties', 'snapshotWorkingConfig'].map((name) =>
-    manager(`not-kept:${name}`, `the manager accepts ${name}, and ignores it`, ({ forgets }) => void forgets.add(name)),
+    manager(`not-kept:${name}`, `the manager accepts ${name} but ignores it`, ({ forgets }) => void forgets.add(name)),
   ),
   manager('imports-early', 'a device is imported while it restarts', (behaviour) => {
     behaviour.importsEarly = true
   }),
-  manager('failure-concealed', 'a task that the device has rolled back ends in success', (behaviour) => {
+  manager('failure-concealed', 'a task succeeds although the device has rolled the declaration back', (behaviour) => {
     behaviour.concealsFailure = true
   }),
   {
     name: 'without-class-accepted',
-    summary: 'a declaration with an object without a class is carried out',
+    summary: 'a declaration is carried out even if an object has no class',
     apply: ({ declarations }) => void (declarations.takesUnclassed = true),
   },
   {
     name: 'needs-no-credentials',
-    summary: 'a declaration may lack the credentials of the device',
+    summary: 'a declaration without the credentials of the device is accepted',
     apply: ({ declarations }) => void (declarations.needsCredentials = false),
   },
   {
@@ -80,7 +80,7 @@ export const onboardingFaults: readonly Switch[] = [
 ]
 
 export const onboardingQuirks: readonly Switch[] = [
-  device('rollback-leaves-dns', 'a declaration that fails is rolled back, except for its name servers', (behaviour) => {
+  device('rollback-leaves-dns', 'a failed declaration is rolled back, except for the name servers', (behaviour) => {
     behaviour.rollbackLeaves = true
   }),
   device('slow-provisioning', 'a restart of a device takes 20 minutes', (behaviour) => {
@@ -92,7 +92,7 @@ export const onboardingQuirks: readonly Switch[] = [
   manager('imports-after-the-task', 'a device is imported ten minutes after its task', (behaviour) => {
     behaviour.importsAfter = 600
   }),
-  manager('tries-credentials', 'a declaration is answered 401 if its device refuses the credentials', (behaviour) => {
+  manager('tries-credentials', 'a declaration returns 401 if the device refuses the credentials', (behaviour) => {
     behaviour.triesCredentials = true
   }),
   manager('tasks-jump', 'tasks show no percentage before they end', (behaviour) => {

@@ -28,7 +28,7 @@ const root = { class: 'User', userType: 'root', oldPassword: administrator.passw
 const internal = { class: 'SelfIp', address: '192.0.2.20/24', vlan: 'internal', allowService: 'all' }
 
 describe('a declaration takes effect', () => {
-  test('on names, time, addresses, groups and variables', async () => {
+  test('on the host name, name servers, time, addresses, groups and variables of the device', async () => {
     const answer = await unit.declare(
       device({
         hostname: 'unit-1.example.com',
@@ -93,7 +93,7 @@ describe('a declaration', () => {
     expect(await shown('sys/provision/asm')).toMatchObject({ level: 'nominal' })
   })
 
-  test('changes and restarts nothing if it is sent a second time', async () => {
+  test('changes nothing and causes no restart if it is sent a second time', async () => {
     const declared = device({ hostname: 'unit-1.example.com', ...dns, guest, root })
     await unit.declare(declared)
 

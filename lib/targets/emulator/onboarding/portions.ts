@@ -1,7 +1,7 @@
 import { readMembers } from './call.ts'
 import { EVERYWHERE, hashPassword, isPassword, ROOT, type Settings, type User } from './settings.ts'
 
-/** A device cannot carry out a declaration. The message names the member and the reason. */
+/** Thrown if a device cannot carry out a declaration. The message names the member and the reason. */
 export class Obstacle extends Error {
   override name = 'Obstacle'
 }
@@ -28,8 +28,8 @@ const MODULES = ['afm', 'am', 'apm', 'asm', 'avr', 'cgnat', 'dos', 'fps', 'gtm',
 const LEVELS = ['dedicated', 'minimum', 'nominal', 'none']
 
 /**
- * The portions of the settings, in the order in which a device sets them. A portion that a declaration does not mention
- * gets its factory default.
+ * The portions of the settings, in the order in which a device sets them. Portions that a declaration does not mention
+ * are set to their factory defaults.
  */
 export const PORTIONS: readonly Portion[] = [
   { name: 'hostname', of: (_, { common, factory }) => getText(common, 'hostname', factory.hostname) },

@@ -9,7 +9,7 @@ import { administrator, unitUnderTest } from './under-test.ts'
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 const description = { kind: 'onboarding', release: '1.47.0', accounts: [administrator] }
 
-/** Sends one order to a forked unit. Returns the unit's answer. */
+/** Sends one order to a forked unit. Returns the message that the unit sends back. */
 async function ordered(options: object) {
   const child = fork(MAIN)
   child.send({ description, options })
@@ -18,7 +18,7 @@ async function ordered(options: object) {
   return { child, answer }
 }
 
-test('a unit runs as a separate process, and ends with its parent', async () => {
+test('a unit runs as a separate process, and ends when its parent ends', async () => {
   const { child, answer } = await ordered({ clock: { rate: 100 } })
   expect(answer.ready).toMatchObject({
     rest: expect.stringMatching(/^https:\/\/127\.0\.0\.1:\d+$/),
@@ -39,7 +39,7 @@ test('a process that cannot start reports the reason', async () => {
   expect(answer.error).toContain('nobody-accepted')
 })
 
-/** Picks a port above the ports that units choose themselves and below the ephemeral client ports. */
+/** Picks a port that is above the range from which units choose, and below the ephemeral client ports. */
 const chosenPort = () => randomInt(32_001, 32_700)
 
 test('ports and the control token can be chosen, and the control port can be omitted', async () => {

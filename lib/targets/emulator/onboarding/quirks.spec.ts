@@ -193,7 +193,7 @@ test('with a quirk, a manager responds only when the task has ended', async () =
 })
 
 describe('with a quirk, a login', () => {
-  test('may be answered with a link to the token', async () => {
+  test('may return only a link to the token', async () => {
     await adopt('token-as-link')
 
     const answer = await unit.login()

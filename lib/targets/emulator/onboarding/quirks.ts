@@ -25,12 +25,12 @@ export const deviceQuirks: readonly Switch[] = [
   },
   {
     name: 'counts-from-patch',
-    summary: 'the timeout of a token counts from when it is set',
+    summary: 'the timeout of a token counts from the moment when it is set',
     apply: ({ tokens }) => void (tokens.countsFromPatch = true),
   },
   {
     name: 'only-lengthens',
-    summary: 'a timeout that is no longer than that of the token is declined',
+    summary: 'a timeout that is not longer than the current timeout of the token is refused',
     apply: ({ timeouts }) => void (timeouts.onlyLengthens = true),
   },
   {
@@ -45,22 +45,22 @@ export const deviceQuirks: readonly Switch[] = [
   },
   {
     name: 'expired-403',
-    summary: 'tokens that have ended are answered 403',
+    summary: 'expired tokens are refused with 403',
     apply: ({ access }) => void (access.expiredStatus = 403),
   },
   {
     name: 'expired-400',
-    summary: 'tokens that have ended are answered 400',
+    summary: 'expired tokens are refused with 400',
     apply: ({ access }) => void (access.expiredStatus = 400),
   },
   {
     name: 'unauthenticated-302',
-    summary: 'callers without credentials are sent to a login page',
+    summary: 'callers without credentials are redirected to a login page',
     apply: ({ access }) => void (access.loginPage = true),
   },
   {
     name: 'login-without-basic-refused',
-    summary: 'a login needs Basic beside its body',
+    summary: 'a login needs Basic credentials in addition to its body',
     apply: ({ login }) => void (login.needsBasic = true),
   },
   {
@@ -70,12 +70,12 @@ export const deviceQuirks: readonly Switch[] = [
   },
   {
     name: 'refused-login-200',
-    summary: 'a login that is refused is answered 200, and says so in words',
+    summary: 'a refused login returns 200 with the refusal as text',
     apply: ({ login }) => void (login.refusedAs200 = true),
   },
   {
     name: 'login-in-minutes',
-    summary: 'a login shows the timeout of its token in minutes, and PATCH of a token does not show it',
+    summary: 'a login returns the timeout of its token in minutes, and PATCH of a token returns no timeout',
     apply: (behaviour) => {
       for (const { apply } of [loginInMinutes, patchWithoutTimeout]) apply(behaviour)
     },
@@ -91,7 +91,7 @@ export const managerQuirks: readonly Switch[] = [
   ...deviceQuirks,
   {
     name: 'synchronous-200',
-    summary: 'a declaration is always answered at the end of its task, even with async true',
+    summary: 'the response to a declaration always comes at the end of its task, even with async true',
     apply: ({ declarations }) => void (declarations.alwaysAtOnce = true),
   },
   ...onboardingQuirks,

@@ -1,10 +1,10 @@
 import { request } from 'node:https'
 import type { Credentials } from './description.ts'
 
-/** Real milliseconds until an answer must be complete. */
+/** Timeout for a complete response, in real milliseconds. */
 const LONGEST = 10_000
 
-/** A device did not answer. */
+/** Thrown if a device did not respond. */
 export class Unreachable extends Error {
   override name = 'Unreachable'
 }
@@ -28,7 +28,7 @@ export class Reach {
     this.#origin = hosts.get(host) ?? (DOCUMENTATION.test(host) ? '' : `https://${plain}:${port}`)
   }
 
-  /** @throws {Unreachable} without an answer; its message contains nothing of the request */
+  /** Sends a request. @throws {Unreachable} without a response. The message contains no part of the request */
   ask(method: 'GET' | 'POST', path: string, { username, password }: Credentials, body?: object): Promise<Reply> {
     if (this.#origin === '') return Promise.reject(new Unreachable('there is no route to it'))
     const content = body === undefined ? undefined : JSON.stringify(body)

@@ -1,6 +1,6 @@
 import type { Answer, Asked } from './call.ts'
 
-/** The unit refuses a request and changes nothing. The message never repeats the request. */
+/** Thrown if the unit refuses a request and changes nothing. The message never repeats the request. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
@@ -26,7 +26,7 @@ export function createUnauthorisedRefusal(message: string): Refusal {
 
 let operation = 0
 
-/** Builds the answer for a refusal, in the error format of the onboarding framework. */
+/** Builds the response for a refusal, in the error format of the onboarding framework. */
 export function toErrorAnswer({ status, message, headers, errors }: Refusal, { from }: Asked): Answer {
   if (status < 400) return { status, headers, page: `<html><body><h1>${message}</h1></body></html>\r\n` }
   const body = {

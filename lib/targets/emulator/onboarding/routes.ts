@@ -21,7 +21,7 @@ type Handler = (unit: Unit, asked: Asked, body: unknown) => Answer | Promise<Ans
 export interface Route {
   readonly name: RouteName
   readonly path: RegExp
-  /** Path as shown in the request log, with `…` in place of a token, which is a secret. */
+  /** The path for the request log, with `…` in place of a token because tokens are secret. */
   readonly shown: string
   /** Whether the route's handlers check credentials themselves. */
   readonly open: boolean

@@ -2,7 +2,7 @@ const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Keeps the settings and tasks of a unit in a database. It contains passwords only as hashes. */
+/** Keeps the settings and tasks of a unit in a database. The database contains passwords only as hashes. */
 export class Store {
   readonly #db: InstanceType<typeof DatabaseSync>
 
@@ -24,7 +24,7 @@ export class Store {
     return rows.map((row): unknown => JSON.parse(String(row['value'])))
   }
 
-  /** Writes either all the values or none of them. A value of undefined removes the entry of that name. */
+  /** Writes either all values or none of them. A value of undefined removes the entry with that name. */
   write(values: Values): void {
     this.#db.exec('BEGIN IMMEDIATE')
     try {

@@ -1,16 +1,16 @@
 import type { Behaviour } from './behaviour.ts'
 import type { Answer, AnswerFilter, RouteName } from './call.ts'
 
-/** One behaviour that can be switched on: `apply` changes conforming behaviour. */
+/** A fault or quirk that can be switched on. `apply` changes the conforming behaviour. */
 export interface Switch {
   readonly name: string
   readonly summary: string
-  /** Changes the devices of a manager, not the manager. */
+  /** Set if the switch changes the devices of a manager instead of the manager. */
   readonly ofDevices?: true
   readonly apply: (behaviour: Behaviour) => void
 }
 
-/** Makes a switch that changes the successful answers of a resource. */
+/** Creates a switch that changes the successful responses of a resource. */
 export function answers(
   name: string,
   summary: string,

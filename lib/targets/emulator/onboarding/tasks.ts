@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Store } from './store.ts'
 
-/** Maximum list length; older tasks drop out. */
+/** The maximum number of tasks. Older tasks are removed. */
 const LENGTH = 1000
 
 export type Status = 'RUNNING' | 'REBOOTING' | 'ROLLING_BACK' | 'FINISHED' | 'ERROR'
@@ -29,7 +29,7 @@ export interface Task {
 
 export type Progress = Partial<Pick<Task, 'status' | 'step' | 'percent' | 'message' | 'errors'>>
 
-/** The tasks of a unit. They survive a restart of its process. */
+/** The tasks of a unit. They survive a restart of the unit's process. */
 export class Tasks {
   readonly #store: Store
   #count: number

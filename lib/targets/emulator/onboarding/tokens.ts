@@ -11,7 +11,7 @@ export interface Token {
   readonly provider: string
   /** Address from which the owner of the token logged in. */
   readonly address: string
-  /** Device time in epoch milliseconds. So are `from` and `updated`. */
+  /** When the token was created. Like `from` and `updated`, this is device time in epoch milliseconds. */
   readonly born: number
   /** Start of the token's lifetime. */
   from: number
@@ -24,7 +24,7 @@ export interface Token {
   isUsed: boolean
 }
 
-/** How the unit's tokens behave. */
+/** The behaviour of the unit's tokens. */
 export interface TokenPolicy {
   /** Returns the actual lifetime of a token in seconds. */
   life: (token: Token) => number
@@ -66,7 +66,7 @@ export class Tokens {
     return token
   }
 
-  /** Makes another token for the same owner. The unit never recognises the new token. */
+  /** Creates another token for the same owner. The new token is not stored, so it is never valid. */
   another(token: Token): Token {
     return this.#made(token)
   }

@@ -95,7 +95,7 @@ function parseJsonObject(text: string): Record<string, unknown> {
   }
 }
 
-/** The token of a login. */
+/** Returns the token in the response to a login. */
 export function extractToken({ json }: { json: Record<string, unknown> }): string {
   const { token, session } = json
   if (session !== undefined) return String(Reflect.get(Object(session), 'id'))

@@ -29,7 +29,7 @@ export interface Unit {
   readonly backups: Backups
   readonly requests: RequestLog
   logins(): readonly Login[]
-  /** Resets behaviour to conforming, then changes it. */
+  /** Resets the unit to conforming behaviour, then applies the change. */
   behave(change: (fresh: Behaviour) => void): void
   /** Restores the initial state, except time and behaviour. */
   reset(): void
@@ -92,7 +92,7 @@ export function createUnit(
   }
 }
 
-/** Returns the initial accounts of a unit. Root has the password of the first one. */
+/** Returns the initial accounts of a unit. Root has the password of the first account. */
 function listUsers({ accounts }: OnboardingDescription): Settings['users'] {
   const user = ({ password, role }: Pick<Account, 'password' | 'role'>) => ({
     shell: 'none',

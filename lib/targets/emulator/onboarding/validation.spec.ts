@@ -6,7 +6,7 @@ let unit: UnitUnderTest
 beforeAll(async () => void (unit = await unitUnderTest({ kind: 'manager' })))
 afterAll(() => unit.close())
 
-/** Returns a complete declaration with some values replaced; undefined removes a member. */
+/** Returns a complete declaration with some values replaced. The value undefined removes a member. */
 function altered(changes: Readonly<Record<string, unknown>>): object {
   const declaration = whole()
   for (const [place, value] of Object.entries(changes)) {

@@ -32,7 +32,7 @@ const lists: readonly ListView[] = [
 
 export const VIEWS = [...single, ...lists].map(({ path }) => path)
 
-/** Returns the content of a path below `/mgmt/tm`, without password hashes; undefined if there is none. */
+/** Returns the content of a path below `/mgmt/tm`, without password hashes. Undefined for an unknown path. */
 export function buildView(settings: Settings, path: string): object | undefined {
   const view = single.find((each) => each.path === path)
   if (view !== undefined) return { kind: getKind(path), ...Object(view.show(settings)) }
