@@ -9,8 +9,8 @@ interface Common {
   readonly wireName: string
   readonly wireModule: string
   /**
-   * Names of the member: `member` inside its parent (RFC 7951: with a prefix if the module changes), `top` as the
-   * outermost member of an answer.
+   * Member names. `member` is the name inside the parent, with a prefix if the module changes (RFC 7951). `top` is the
+   * name as the outermost member of a response.
    */
   readonly member: string
   readonly top: string

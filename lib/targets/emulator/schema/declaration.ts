@@ -1,7 +1,7 @@
 import type { DeviceView } from '../device-view.ts'
 import type { Node, Tree } from '../tree/node.ts'
 
-/** Computes values on demand, by local name. Computed values override those mirrored from `config`. */
+/** Computes values on demand, keyed by local name. Computed values override values that are mirrored from `config`. */
 export type Live = (device: DeviceView, keys: readonly string[], config: Tree) => Node | undefined
 
 /** Whether reads include a container, given its configuration. */
@@ -22,9 +22,9 @@ export type LeafType =
   | { base: 'enum'; values: readonly string[] }
   | { base: 'identity'; module: string; values: readonly string[]; others: readonly string[] }
   | { base: 'empty' }
-  /** Present or absent: present as an empty text or `[null]`. */
+  /** A leaf that is either present or absent. It is present as an empty text or as `[null]`. */
   | { base: 'mark' }
-  /** Encrypted when written. `shown`: reads include the ciphertext. */
+  /** A text that is encrypted when written. `shown`: reads include the ciphertext. */
   | { base: 'secret'; shown: boolean }
 
 export interface Leaf<T = unknown> {
@@ -35,7 +35,7 @@ export interface Leaf<T = unknown> {
 export interface LeafList<T = unknown> {
   kind: 'leaf-list'
   type: LeafType
-  /** Never set. Only carries the type of the elements at compile time. */
+  /** Never set. Only records the type of the elements at compile time. */
   element?: T
   /** Whether the values keep the caller's order. If absent, a device that sorts lists sorts the values. */
   ordered?: boolean
@@ -48,7 +48,10 @@ export interface Container<C = Declarations> {
   /** For a `state` container: whether the values that are not live mirror the sibling `config`. */
   mirrors?: boolean
   live?: Live
-  /** Whether reads include the container. If absent, they include it if it holds any value, even only defaults. */
+  /**
+   * Whether reads include the container. If absent, reads include it if it has any value, even if all values are
+   * defaults.
+   */
   shown?: Shown
 }
 export interface List<C = Declarations> {
@@ -59,7 +62,7 @@ export interface List<C = Declarations> {
   live?: Live
   /** Whether the entries keep the caller's order. If absent, a device that sorts lists sorts the entries by key. */
   ordered?: boolean
-  /** For each key: the leaf of `config` that repeats the key under another name. */
+  /** For each key, the leaf of `config` that repeats the key under a different name. */
   repeatedAs?: { [key: string]: string }
 }
 export type Declaration = Leaf | LeafList | Container | List
@@ -67,7 +70,7 @@ export type Declaration = Leaf | LeafList | Container | List
 type LocalName<K> = K extends `${string}:${infer L}` ? L : K
 type Members<C> = { readonly [K in keyof C as LocalName<K>]?: Data<C[K]> }
 
-/** The type of the data that a declaration describes; members drop the module prefix. */
+/** The type of the data that a declaration describes. Member names have no module prefix. */
 export type Data<D> =
   D extends Leaf<infer T>
     ? T

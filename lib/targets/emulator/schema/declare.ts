@@ -1,6 +1,6 @@
 import type { Container, Declarations, Leaf, LeafList, LeafType, List, Live, Shown } from './declaration.ts'
 
-// Functions with which areas declare their part of the model.
+// Areas declare their parts of the model with these functions.
 
 interface Text {
   pattern?: RegExp
@@ -12,8 +12,8 @@ interface Text {
 }
 
 /**
- * Declares a string. `shape` describes what `pattern` or `check` requires. `renamed`: brand words in the string are
- * replaced as the device's naming says. `numeric`: a number is accepted too.
+ * Declares a string. `shape` describes what `pattern` or `check` requires. `renamed`: the device's naming replaces
+ * brand names in the string. `numeric`: numbers are accepted too.
  */
 export function text({ default: preset, ...type }: Text = {}): Leaf<string> {
   return leaf<string>({ base: 'string', ...type }, preset)
@@ -42,16 +42,17 @@ export function identity<const T extends string>(
 ): Leaf<T> {
   return leaf<T>({ base: 'identity', module, values, others }, undefined)
 }
-/** Declares a leaf of type empty: present or absent, written as `[null]`. */
+/** Declares a leaf of type empty. It is either present or absent, and is written as `[null]`. */
 export function presence(): Leaf<null> {
   return leaf<null>({ base: 'empty' }, undefined)
 }
-/** Declares a leaf of type empty in an input, where an empty text also counts as present. */
+/** Declares a leaf of type empty in an operation's input. An empty text also counts as present. */
 export function mark(): Leaf<string> {
   return leaf<string>({ base: 'mark' }, undefined)
 }
 /**
- * Declares a text that is encrypted when written. `shown`: reads return the ciphertext; otherwise they omit the leaf.
+ * Declares a text that is encrypted when written. If `shown` is true, reads return the ciphertext. If not, reads omit
+ * the leaf.
  */
 export function secret({ shown }: { shown: boolean }): Leaf<string> {
   return leaf<string>({ base: 'secret', shown }, undefined)

@@ -1,7 +1,7 @@
 import { isTree, type Tree } from '../tree/node.ts'
 import type { Container, Declaration } from './declaration.ts'
 
-/** Joins parts of a model; containers of the same name are merged. Throws if two parts declare the same node. */
+/** Joins parts of a model, and merges containers with the same name. Throws if two parts declare the same node. */
 export function joinModels(parts: readonly Container[]): Container {
   return parts.reduce((whole, part) => joinContainers(whole, part, ''), { kind: 'container', children: {} })
 }
