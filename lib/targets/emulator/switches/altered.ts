@@ -7,8 +7,9 @@ import { UnknownNameError } from '../unknown-name.ts'
 const PREFIX = 'altered:'
 
 /**
- * A fault outside the catalogue: `altered:` followed by an alteration as JSON. At its first effect, a device started by
- * a run reports the fault on standard error, so that the fault's author knows it took effect.
+ * Creates a fault that is not in the catalogue: `altered:` followed by an alteration as JSON. Undefined for any other
+ * name. When the fault first takes effect, a device that was started by a run reports this on standard error, so that
+ * the fault's author knows that the fault had an effect.
  */
 export function createAlterationFault(name: string, device: Device): Switch | undefined {
   if (!name.startsWith(PREFIX)) return undefined
@@ -30,7 +31,7 @@ function parseAlteration(text: string): Alteration {
     const { change, ...rest }: Alteration = JSON.parse(text)
     if (typeof change.kind === 'string') return { change, ...rest }
   } catch {
-    // Told below.
+    // The error is thrown below.
   }
   throw new UnknownNameError(`'${PREFIX}' wants {"calls"?: {...}, "change": {"kind": ...}} as JSON, not ${text}`)
 }

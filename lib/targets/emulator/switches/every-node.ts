@@ -4,7 +4,9 @@ import { KEEP } from '../tree/merge.ts'
 import type { Nodes } from './nodes.ts'
 import type { Switch } from './switch.ts'
 
-/** Builds the faults that any node of the model can have, named by kind and path. */
+/**
+ * Builds the faults that any node of the model can have. The name of a fault consists of its kind and the node's path.
+ */
 export function faultsOfNodes(nodes: Nodes): Switch[] {
   return nodes.all.flatMap((node) => [
     createMistypedFault(node),
@@ -27,7 +29,7 @@ export function faultsOfNodes(nodes: Nodes): Switch[] {
 function createMistypedFault(node: SchemaNode): Switch {
   return {
     name: `mistyped:${node.path}`,
-    summary: `${node.path} is answered with another JSON type`,
+    summary: `${node.path} is returned with a different JSON type`,
     apply: ({ readings }) => readings.set(node, otherType),
   }
 }
@@ -50,7 +52,7 @@ function createUnlistedFaults(node: SchemaNode): Switch[] {
   return [
     {
       name: `unlisted:${node.path}`,
-      summary: `${node.path} is answered with ${text}, which is no value of it`,
+      summary: `${node.path} is returned as ${text}, which is not a valid value`,
       apply: ({ readings }) => readings.set(node, () => text),
     },
   ]
@@ -64,7 +66,7 @@ function outsider({ type, name }: LeafNode): string | undefined {
 function createMissingFault(node: SchemaNode): Switch {
   return {
     name: `missing:${node.path}`,
-    summary: `${node.path} is left out of every answer`,
+    summary: `${node.path} is omitted from every response`,
     apply: ({ readings, hidden }) => {
       readings.set(node, () => undefined)
       hidden.add(node)
@@ -72,13 +74,13 @@ function createMissingFault(node: SchemaNode): Switch {
   }
 }
 
-/** Makes faults that omit a node from one list entry: the first entry that is read. */
+/** Creates faults that omit a node from one list entry: the first entry that is read. */
 function createMissingOnceFaults(node: SchemaNode): Switch[] {
   if (node.kind === 'list') return []
   return [
     {
       name: `missing-once:${node.path}`,
-      summary: `${node.path} is left out in one entry of its list`,
+      summary: `${node.path} is omitted from one entry of its list`,
       apply: ({ readings }) => {
         let one: string | undefined
         readings.set(node, (value, keys) => {
@@ -94,7 +96,7 @@ function createMissingOnceFaults(node: SchemaNode): Switch[] {
 function createNotKeptFault(node: SchemaNode): Switch {
   return {
     name: `not-kept:${node.path}`,
-    summary: `writes to ${node.path} are accepted and not kept`,
+    summary: `writes to ${node.path} are accepted but have no effect`,
     apply: ({ writings }) => writings.set(node, () => KEEP),
   }
 }
@@ -123,13 +125,13 @@ function createStaleFaults(node: SchemaNode, nodes: Nodes): Switch[] {
   ]
 }
 
-/** Makes faults that reject strings for a leaf. Booleans and integers may normally be sent as strings. */
+/** Creates faults that reject strings for a leaf. Booleans and integers may normally be sent as strings. */
 function createStringRefusedFaults(node: SchemaNode): Switch[] {
   if ('children' in node || (node.type.base !== 'boolean' && node.type.base !== 'integer')) return []
   return [
     {
       name: `string-refused:${node.path}`,
-      summary: `${node.path} is refused when it is sent as a string`,
+      summary: `${node.path} is refused if it is sent as a string`,
       apply: ({ writings }) => {
         writings.set(node, (json) => {
           if (typeof json === 'string') throw new Refusal('invalid-value', `${node.top} must not be a string`)
@@ -145,7 +147,7 @@ function createLoneMembersFaults(node: SchemaNode): Switch[] {
   return [
     {
       name: `lone-members:${node.path}`,
-      summary: `a write of ${node.path} that names more than one of its members is refused`,
+      summary: `a write of ${node.path} with more than one member is refused`,
       apply: ({ writings }) => {
         writings.set(node, (json) => {
           if (Object.keys(Object(json)).length > 1)
@@ -165,12 +167,12 @@ function createOtherDefaultFaults(node: SchemaNode): Switch[] {
   return [
     {
       name: `other-default:${path}`,
-      summary: `${path} reads ${other} when not set, not ${preset}`,
+      summary: `${path} has the default ${other} instead of ${preset}`,
       apply: ({ presets }) => presets.set(node, other),
     },
     {
       name: `no-default:${path}`,
-      summary: `${path} is left out when not set`,
+      summary: `${path} is omitted if it is not set`,
       apply: ({ presets }) => presets.set(node, null),
     },
   ]

@@ -4,7 +4,10 @@ import { everyNode } from '../schema/compile.ts'
 import type { Services } from '../services.ts'
 import { answers, type Switch } from './switch.ts'
 
-/** Makes one fault per module: a device that uses its vendor's names returns the contract's name of that module. */
+/**
+ * Creates one fault per module. With the fault, a device with renamed modules still returns the contract's name of that
+ * module.
+ */
 export function literalNames({ names, schema }: Services, operations: readonly Operation[]): Switch[] {
   const ofOperations = operations.flatMap(({ path }) => path.map((segment) => segment.replace(/:.*$/, '')))
   const modules = new Set([...everyNode(schema).map(({ module }) => module), ...ofOperations])
@@ -15,7 +18,7 @@ export function literalNames({ names, schema }: Services, operations: readonly O
       const literal = (name: string) => (name.startsWith(own) ? `${module}:${name.slice(own.length)}` : name)
       return answers(
         `literal-vendor:${module}`,
-        `answers name the module ${module} by the contract's word`,
+        `responses contain the contract's module name ${module} instead of the device's own`,
         (answer) => ({ ...answer, body: rewritten(answer.body, { member: literal, text: literal }) }),
       )
     })

@@ -2,7 +2,7 @@ import { UnknownNameError } from '../unknown-name.ts'
 
 /**
  * Finds an item by name. Throws `UnknownNameError` with the nearest names if there is none.
- * @param kind plural noun for the items
+ * @param kind plural noun for the items, for the error message
  */
 export function findByName<Known extends { name: string }>(known: readonly Known[], name: string, kind: string): Known {
   const found = known.find((candidate) => candidate.name === name)
@@ -13,7 +13,7 @@ export function findByName<Known extends { name: string }>(known: readonly Known
   )
 }
 
-/** Levenshtein distance. */
+/** Returns the Levenshtein distance of two texts. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (const [i, letter] of a.split('').entries()) {

@@ -3,7 +3,7 @@ import { answers, type Switch } from './switch.ts'
 
 type Output = Readonly<Record<string, unknown>>
 
-/** Makes a switch that changes the output of an operation when the operation succeeds. */
+/** Creates a switch that changes the output of an operation when the operation succeeds. */
 export function outputs(
   name: string,
   summary: string,

@@ -1,7 +1,7 @@
 import type { Nodes } from './nodes.ts'
 import type { Switch } from './switch.ts'
 
-/** Makes a switch that changes the value of unset leaves. `*` in the path stands for each of `parts`. */
+/** Creates a switch that changes the value of unset leaves. `*` in the path stands for each of `parts`. */
 export function preset(
   nodes: Nodes,
   name: string,
@@ -11,7 +11,7 @@ export function preset(
 ): Switch {
   return {
     name,
-    summary: `${path} reads ${value} when not set`,
+    summary: `${path} has the default ${value}`,
     apply: ({ presets }) => {
       for (const part of parts) presets.set(nodes.leaf(path.replace('*', part)), value)
     },

@@ -4,10 +4,7 @@ import { KEEP } from '../tree/merge.ts'
 import type { Nodes } from './nodes.ts'
 import type { Switch } from './switch.ts'
 
-/**
- * Builds the faults that break the contract's requirements for lists, read-only leaves and both roots, across the whole
- * model.
- */
+/** Builds the faults that break the contract's requirements for all lists, all read-only leaves and both roots. */
 export function faultsOfPromises(nodes: Nodes): Switch[] {
   return nodes.all.flatMap((node) => [
     ...createDoubledFaults(node),
@@ -21,7 +18,7 @@ function createDoubledFaults(node: SchemaNode): Switch[] {
   return [
     {
       name: `doubled:${node.path}`,
-      summary: `the first entry of ${node.path} is answered twice`,
+      summary: `the first entry of ${node.path} is returned twice`,
       apply: ({ readings }) => {
         readings.set(node, (entries) => (Array.isArray(entries) ? [...entries.slice(0, 1), ...entries] : entries))
       },
@@ -35,7 +32,7 @@ function createWritableFaults(node: SchemaNode, nodes: Nodes): Switch[] {
   return [
     {
       name: `writable:${node.path}`,
-      summary: `what is written to ${node.path} becomes configuration`,
+      summary: `a write to ${node.path} changes the configuration`,
       apply: ({ bodies }) => bodies.push((body, target) => moveLeafOfBody(body, target, node)),
     },
   ]
@@ -72,7 +69,7 @@ function moveUnderConfig({ state, config, ...others }: Members, { wireName, memb
 }
 
 /**
- * Makes faults that discard writes at /restconf. Only for resources, which are at the top level or directly below
+ * Creates faults that discard writes of a resource at /restconf. Resources are at the top level or directly below
  * `system`.
  */
 function createSwallowedFaults(node: SchemaNode): Switch[] {
@@ -81,7 +78,7 @@ function createSwallowedFaults(node: SchemaNode): Switch[] {
   return [
     {
       name: `restconf-swallows:${node.path}`,
-      summary: `writes to ${node.path} are accepted at /restconf and not kept`,
+      summary: `writes to ${node.path} are accepted at /restconf but have no effect`,
       apply: ({ beforeAnswer, writings }) => {
         let root = ''
         beforeAnswer.push((asked: Asked) => void (root = asked.root))

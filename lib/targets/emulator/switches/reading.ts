@@ -2,7 +2,7 @@ import type { Reading } from '../tree/read.ts'
 import type { Nodes } from './nodes.ts'
 import type { Switch } from './switch.ts'
 
-/** Makes a switch that changes what reads of these paths return. */
+/** Creates a switch that changes the values that reads of these paths return. */
 export function createReadingSwitch(
   nodes: Nodes,
   name: string,
@@ -19,7 +19,7 @@ export function createReadingSwitch(
   }
 }
 
-/** Makes a reading that removes the entry with this key from a list. */
+/** Creates a reading that removes the entry with this key from a list. */
 export function omitEntry(member: string, key: string): Reading {
   return (list) => (Array.isArray(list) ? list.filter((entry) => Object(entry)[member] !== key) : list)
 }

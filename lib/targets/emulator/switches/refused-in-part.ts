@@ -4,9 +4,9 @@ import { KEEP } from '../tree/merge.ts'
 import type { Switch } from './switch.ts'
 
 /**
- * Makes a fault: a write with a wrong value is answered with an error, but the rest of the write is applied.
+ * Creates a fault in which a write with a wrong value returns an error, but the rest of the write is applied.
  * @param isWrong whether a value is wrong
- * @param instead value applied in place of the wrong one; nothing if absent
+ * @param instead the value that is applied instead of the wrong value. If absent, the node is left unchanged
  */
 export function createPartialRefusalFault(
   area: string,
@@ -16,7 +16,7 @@ export function createPartialRefusalFault(
 ): Switch {
   return {
     name: `refused-in-part:${area}`,
-    summary: `a write to ${area} with a wrong ${leaf.name} is refused in words and applied in part`,
+    summary: `a write to ${area} with a wrong ${leaf.name} returns an error but is partly applied`,
     apply: ({ writings, afterWrite }) => {
       let met = false
       writings.set(leaf, (json) => {
@@ -34,13 +34,13 @@ export function createPartialRefusalFault(
 }
 
 /**
- * Makes a fault: a write with a wrong entry of a list is answered with an error, but the other entries and fields of the
+ * Creates a fault in which a write with a wrong list entry returns an error, but the other entries and fields of the
  * write are applied.
  */
 export function createBesidesRefusalFault(area: string, list: SchemaNode, isWrong: (entry: object) => boolean): Switch {
   return {
     name: `refused-besides:${area}`,
-    summary: `a write to ${area} with a wrong entry is refused in words, and its other parts are applied`,
+    summary: `a write to ${area} with a wrong entry returns an error, but its other parts are applied`,
     apply: ({ writings, afterWrite }) => {
       let met = false
       writings.set(list, (json) => {
@@ -59,7 +59,10 @@ export function createBesidesRefusalFault(area: string, list: SchemaNode, isWron
   }
 }
 
-/** Returns a judge of list entries: wrong is a `config` whose given field is neither a number nor digits. */
+/**
+ * Returns a function that detects wrong list entries: entries whose `config` has the field with a value that is neither
+ * a number nor a string of digits.
+ */
 export function hasNoNumber(field: string): (entry: object) => boolean {
   return (entry) => {
     const { config }: { config?: object } = entry

@@ -3,7 +3,8 @@ import type { Services } from '../services.ts'
 import type { Switch } from './switch.ts'
 
 /**
- * Builds the faults for every rule of the model. Rules with the same name are one requirement, even in different areas.
+ * Builds the faults for every rule of the model. Rules with the same name are one requirement, even if they are in
+ * different areas.
  */
 export function faultsOfRules(device: Services, rules: readonly Rule[]): Switch[] {
   return [...new Set(rules.map(({ name }) => name))].flatMap((name) => [
@@ -20,11 +21,11 @@ export function faultsOfRules(device: Services, rules: readonly Rule[]): Switch[
   ])
 }
 
-/** Makes a fault that returns the rule's error but keeps the change. */
+/** Creates a fault that returns the rule's error but applies the change. */
 function createAppliedAnywayFault(device: Services, name: string, rules: readonly Rule[]): Switch {
   return {
     name: `refused-but-applied:${name}`,
-    summary: `what breaks the rule ${name} is refused in words and applied in fact`,
+    summary: `a write that breaks the rule ${name} returns an error but is applied`,
     apply: ({ rulesOff, afterWrite }) => {
       rulesOff.add(name)
       afterWrite.push(() => {

@@ -39,8 +39,8 @@ export function createSwitches(device: Device): Switches {
 }
 
 /**
- * Builds the faults. Each breaks exactly one requirement. Some come from the areas, others are generated from model and
- * rules.
+ * Builds the faults. Each fault breaks exactly one requirement. Some faults come from the areas, and others are
+ * generated from the model and the rules.
  */
 function buildFaults(device: Device): Switch[] {
   const { areas, rules, operations } = device.composition

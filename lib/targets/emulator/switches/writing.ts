@@ -3,13 +3,13 @@ import { rewritten } from '../json.ts'
 import { Refusal } from '../refusal.ts'
 import { answers, type Switch } from './switch.ts'
 
-/** Makes the write faults of an area. `path` is the schema path of its configuration. */
+/** Creates the write faults of an area. `path` is the schema path of the area's configuration. */
 export function createWriteFaults(area: string, path: string): Switch[] {
   const isBelow = (written: string) => written === path || written.startsWith(`${path}/`)
   return [
     {
       name: `error-but-applied:${area}`,
-      summary: `writes to ${area} are applied and answered with an error`,
+      summary: `writes to ${area} are applied but return an error`,
       apply: ({ afterWrite }) => {
         afterWrite.push((written) => {
           if (written.some(isBelow)) throw new Refusal('invalid-value', 'the change was not taken')
@@ -19,7 +19,7 @@ export function createWriteFaults(area: string, path: string): Switch[] {
     patchAnswersBody(area, path),
     {
       name: `state-writable:${area}`,
-      summary: `what is written below state of ${area} becomes configuration`,
+      summary: `a write below state of ${area} changes the configuration`,
       apply: ({ bodies }) => {
         const member = (name: string) => (name === 'state' ? 'config' : name)
         bodies.push((body, target) => (isBelow(target.path) ? rewritten(body, { member }) : body))
@@ -29,13 +29,13 @@ export function createWriteFaults(area: string, path: string): Switch[] {
 }
 
 /**
- * Makes a fault that breaks a requirement: the answer to a PATCH must be empty. The fault affects only a PATCH whose
- * nodes are all at or below a path.
+ * Creates a fault that breaks the requirement that the response to a PATCH is empty. The fault affects only a PATCH
+ * whose nodes are all at or below the path.
  */
 export function patchAnswersBody(name: string, path: string): Switch {
   return answers(
     `patch-answers-body:${name}`,
-    `a successful PATCH of ${path} alone is answered with an object`,
+    `a successful PATCH of only ${path} returns a JSON object`,
     (answer, { method }, written) => {
       const isBelow = (each: string) => each === path || each.startsWith(`${path}/`)
       const isNamed = written.some(isBelow) && written.every((each) => isBelow(each) || path.startsWith(`${each}/`))
