@@ -2,7 +2,7 @@ import type { DeviceView } from '../device-view.ts'
 import type { ListNode, SchemaNode } from '../schema/compile.ts'
 import { EMPTY, isEntries, isTree, type Node, type Tree } from './node.ts'
 
-/** Source of a node's data: the configuration, or a part of a `state`. */
+/** The source of a node's data: the configuration, or a part of a `state`. */
 export interface Source {
   /** The configuration at this node. Inside a `state`, the mirrored configuration. */
   readonly value: Node | undefined
@@ -11,7 +11,7 @@ export interface Source {
   readonly inState: boolean
 }
 
-/** One place in the data. */
+/** A node in the data, with its values. */
 export interface Cursor extends Source {
   readonly node: SchemaNode
   /** Data that the device itself reports at this node. It overrides the mirror. */

@@ -40,7 +40,7 @@ function editNode(
   }
 }
 
-/** Replaces a node. A PUT of an empty leaf-list has no effect; a DELETE clears a leaf-list. */
+/** Replaces a node. A PUT of an empty leaf-list has no effect. Only a DELETE clears a leaf-list. */
 function replaceNode(
   node: SchemaNode,
   before: Node | undefined,
@@ -105,7 +105,10 @@ function editElements(
   return left.length === 0 ? undefined : left
 }
 
-/** Finds the configuration at these steps. Returns undefined if there is none, and for any part of a `state`. */
+/**
+ * Finds the configuration at these steps. Returns undefined if nothing is configured there, and for any part of a
+ * `state`.
+ */
 export function findNode(root: Tree, steps: readonly Step[]): Node | undefined {
   let here: Node | undefined = root
   for (const { node, key } of steps) {

@@ -14,8 +14,8 @@ export interface WriteOptions {
   /** How a PATCH treats a leaf-list. */
   leafLists: 'merge' | 'replace'
   /**
-   * Whether a PATCH of a list discards an existing entry instead of merging into it. A discarded entry that the PATCH
-   * does not contain is thereby deleted. Undefined: no entry is discarded.
+   * Whether a PATCH of a list replaces this existing entry instead of merging into it. If the PATCH omits the entry,
+   * the entry is deleted. Undefined: no entry is replaced.
    */
   replacesEntry?: ((list: ListNode, key: string) => boolean) | undefined
   writings?: ReadonlyMap<SchemaNode, Writing> | undefined
@@ -42,7 +42,7 @@ export function merge(node: SchemaNode, old: Node | undefined, json: unknown, op
 
 function mergeElements(node: LeafNode, old: readonly Scalar[], json: unknown, options: WriteOptions): Node {
   if (typeof json === 'object' && !Array.isArray(json)) throw createTypeRefusal(node, json, 'an array')
-  // Scripts send a single-element list as a bare value, and real units accept it.
+  // Scripts send a leaf-list with one element as a scalar, and real units accept this.
   const added = [json].flat().map((element) => accept(node, element, options.names))
   const elements = options.leafLists === 'merge' ? [...old, ...added] : added
   const all = [...new Map(elements.map((element) => [keyValue(node, element), element])).values()]

@@ -1,4 +1,4 @@
-/** The configuration as immutable values, by the contract's local names; lists are maps by key. */
+/** The configuration as immutable values, keyed by the contract's local names. Lists are maps by key. */
 export type Scalar = string | number | boolean | null
 export type Entries = ReadonlyMap<string, Tree>
 export interface Tree {
@@ -21,7 +21,7 @@ export function isScalar(node: Node | undefined): node is Scalar {
   return node === null || (typeof node !== 'object' && node !== undefined)
 }
 
-/** Joins a list's key values into one text; a single key is used unchanged. */
+/** Joins the key values of a list entry into one text. A single key value is used unchanged. */
 export function keyText(values: readonly string[]): string {
   return values.length === 1 ? (values[0] ?? '') : values.map(encodeURIComponent).join(',')
 }

@@ -47,12 +47,12 @@ function parseKey(node: SchemaNode, text: string, names: Names): string {
 export function keyOfEntry(node: ListNode, values: readonly unknown[], names: Names): string {
   if (values.length !== node.keys.length || values.includes('')) {
     const wanted = node.keys.map((key) => key.wireName).join(', ')
-    throw new Refusal('missing-element', `an entry of ${node.wireName} is named by ${wanted}`)
+    throw new Refusal('missing-element', `an entry of ${node.wireName} needs the keys ${wanted}`)
   }
   return keyText(node.keys.map((leaf, index) => keyValue(leaf, accept(leaf, values[index], names))))
 }
 
-/** Removes the quotes in which some callers put keys. */
+/** Removes the quotes around a key, which some callers send. */
 function unquote(text: string): string {
   return /^"(.*)"$/.exec(text)?.[1] ?? text
 }

@@ -15,7 +15,8 @@ export type Reading = (value: unknown, keys: readonly string[]) => unknown
 export type Content = 'config' | 'nonconfig' | 'all'
 
 /**
- * Which leaves reads include (RFC 6243): all; only those that differ from their default; or only those that are set.
+ * The leaves that reads include (RFC 6243). `report-all`: all leaves. `trim`: leaves that differ from their default.
+ * `explicit`: leaves that are set.
  */
 export type Defaults = 'report-all' | 'trim' | 'explicit'
 
@@ -23,9 +24,9 @@ export interface ReaderOptions {
   device: DeviceView
   names: Names
   readings: ReadonlyMap<SchemaNode, Reading>
-  /** Values of unset leaves in place of their defaults. Null: no value. */
+  /** Values of unset leaves that replace the defaults. Null: no value. */
   presets: ReadonlyMap<SchemaNode, string | number | boolean | null>
-  /** Members added to every object in an answer. */
+  /** Members that are added to every object in a response. */
   extra: object | undefined
   /** Whether lists are returned sorted, except those that keep the caller's order. */
   sortsLists: boolean
@@ -45,7 +46,7 @@ export class Reader {
     return this.#changed(cursor, this.#plain(cursor))
   }
 
-  /** Returns one list entry. Returns undefined also if a reading removes the entry. */
+  /** Returns one list entry. Undefined if there is no such entry, or if a reading removes it. */
   entry(cursor: Cursor): unknown {
     const found = isList(cursor) ? this.#object(cursor, cursor.node) : undefined
     const list = found && this.#changed(cursor, [found])
@@ -114,8 +115,8 @@ export class Reader {
   }
 
   /**
-   * Returns the keys of a list. They are sorted if the device sorts lists, unless the device or the callers set the
-   * order.
+   * Returns the keys of a list. The keys are sorted if the device sorts lists, unless the device or the caller
+   * determines the order.
    */
   #keys(cursor: Cursor & { node: ListNode }): Iterable<string> {
     const { node, reported } = cursor
@@ -140,7 +141,7 @@ export class Reader {
     return node.children.some(isTaken) ? {} : undefined
   }
 
-  /** Returns the value of a member. A key is always included, whatever content is requested. */
+  /** Returns the value of a member. Keys are always included, whatever content is requested. */
   #member(cursor: Cursor, parent: ParentNode): unknown {
     const { node } = cursor
     const isKey = parent.kind === 'list' && node.kind === 'leaf' && parent.keys.includes(node)

@@ -9,8 +9,8 @@ export interface Resource {
   /** JSON value of the node; '' if the node contains nothing. */
   readonly text: string
   /**
-   * Returns the body of a GET. A long body is converted to bytes at its second read, because most bodies that change
-   * often are never read twice.
+   * Returns the body of a GET. A long body is converted to bytes only when it is read a second time, because most
+   * bodies that change often are read only once.
    */
   body(): string | Buffer
 }
@@ -35,8 +35,8 @@ interface Kept extends Resource {
 }
 
 /**
- * Length up to which text stays text: Node sends short text together with the header, which is cheaper than separate
- * bytes.
+ * Maximum length of a body that is never converted to bytes. Node sends short text in one write with the header, which
+ * is cheaper than a separate write of bytes.
  */
 const SENT_AT_ONCE = 4096
 
@@ -56,7 +56,7 @@ export class Resources {
     this.reader = new Reader(this.#options)
   }
 
-  /** Returns the root of the data. Every other node is reached from the root. */
+  /** Returns the root of the data. All other nodes are reached from the root. */
   top(): Cursor {
     const { schema, store } = this.#options
     const { shown: running, mirrored } = store
@@ -98,8 +98,8 @@ export class Resources {
   }
 
   /**
-   * Serialises a node by joining the texts of its child containers, so that after a commit only the changed ones are
-   * serialised again.
+   * Serialises a node by joining the texts of its child containers. Thus only changed child containers are serialised
+   * again after a commit.
    */
   #textOf(node: SchemaNode, source: Source): readonly [string, Parts] {
     const { readings, extra } = this.#options
@@ -123,7 +123,7 @@ function isComposed(node: SchemaNode): node is ContainerNode {
   return node.kind === 'container' && node.writable && node.children.every((child) => 'children' in child)
 }
 
-/** Whether a parent of the node computes live values. These may depend on configuration outside the node. */
+/** Whether a parent of the node computes live values. Live values may depend on configuration outside the node. */
 function isBelowLive(node: SchemaNode): boolean {
   for (let above = node.parent; above; above = above.parent) if (above.live) return true
   return false

@@ -46,7 +46,7 @@ function parseScalar(type: LeafType, json: unknown, names: Names): Scalar | unde
   }
 }
 
-/** In RFC 7951 notation. */
+/** Whether the JSON is a present leaf of type empty (RFC 7951). */
 function isEmptyLeaf(json: unknown): boolean {
   return Array.isArray(json) && json.length === 1 && json[0] === null
 }

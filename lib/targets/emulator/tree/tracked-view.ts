@@ -1,7 +1,7 @@
 import type { DeviceView } from '../device-view.ts'
 import type { Node, Tree } from './node.ts'
 
-/** Top-level parts of the configuration by name, as they were when a result was computed from them. */
+/** Top-level parts of the configuration, keyed by name. These are the values from which a result was computed. */
 export type Parts = ReadonlyMap<string, Node | undefined>
 
 export const NO_PARTS: Parts = new Map()
@@ -29,7 +29,7 @@ export class TrackedView {
     })
   }
 
-  /** Runs the work. Returns its result and the parts it read. */
+  /** Runs the work. Returns the result and the parts of the configuration that the work read. */
   track<T>(work: () => T): readonly [T, Parts] {
     this.#parts = new Map()
     const done = work()
