@@ -25,7 +25,7 @@ export function createAlarms(events: Events, now: () => number): Alarms {
     events.raise({ id, source, name, kind: 'ASSERT', severity, text: asserted })
     events.raise({ id, source, name, kind: 'EVENT', severity: 'NA', text: asserted })
   }
-  // After a restart, the device raises again the alarms that were active.
+  // After a restart, the device raises all active alarms again.
   events.on('restart', () => {
     for (const alarm of active.values()) assert(alarm)
   })

@@ -47,7 +47,7 @@ const bundles: Area = {
 const clock = virtualClock(0)
 const device = createDevice(description, clock, [...areas, bundles])
 
-test('an area that is added provides its resource and an operation with a delayed effect', async () => {
+test('an added area provides a resource, and an operation with a delayed effect', async () => {
   const shown = () => device.resources('all').resource(device.schema).text
   const answer = await createOperationRouter(device)('POST', '/vendor-sample:bundles/capture', '{"name":"b1"}')
 
@@ -59,7 +59,7 @@ test('an area that is added provides its resource and an operation with a delaye
   expect(device.events.log.at(-1)).toMatchObject({ name: 'captured', time: 2000 })
 })
 
-test('the resource of an area is at the path of its model', () => {
+test('a resource is served at the path that the model of its area declares', () => {
   expect(createReadHandler(device)('/system/bundles', parseQuery('')).status).toBe(200)
 })
 

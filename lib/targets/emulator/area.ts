@@ -23,7 +23,7 @@ export interface Operation {
    */
   path: readonly string[]
   input: Container
-  /** For the command line: the leaf to prompt for if `whenever` is given without that leaf. */
+  /** The CLI prompts for the input `leaf` if the input `whenever` is given and `leaf` is missing. */
   asks?: { readonly leaf: string; readonly whenever: string }
   /** Runs the operation, and returns the members of `output`. Throws `Refusal`, or rejects with it. */
   run: (device: Acting, input: Tree, keys: readonly string[]) => object | Promise<object>
@@ -46,7 +46,7 @@ export interface Form {
 export interface FormOperation {
   /** As in `Operation`. */
   path: readonly string[]
-  /** Runs the operation, and returns the content of the response, if any. Rejects with `Refusal`. */
+  /** Runs the operation, and returns the content of the response, if it has any. Rejects with `Refusal`. */
   run: (device: Services, form: Form) => Promise<Content | undefined>
 }
 
@@ -54,8 +54,8 @@ export interface FormOperation {
 export interface LineCommand {
   readonly words: readonly string[]
   /**
-   * Runs the command.
-   * @param rest the words after the command itself. Rejects with `Refusal`
+   * Runs the command. Rejects with `Refusal`.
+   * @param rest the words after the command itself
    */
   readonly run: (device: Services, rest: readonly string[]) => Promise<Said>
 }
@@ -87,10 +87,7 @@ export interface Area {
    * complete it.
    */
   readonly factory?: (unit: Unit) => Tree
-  /**
-   * Paths of the area that are configured by a user, in local names. A unit with the bare factory configuration lacks
-   * them.
-   */
+  /** Paths of user settings, as local names. The bare factory configuration does not contain these settings. */
   readonly configured?: readonly string[]
   readonly rules?: readonly Rule[]
   readonly settlements?: readonly Settlement[]
@@ -101,7 +98,7 @@ export interface Area {
   readonly tables?: readonly ShownTable[]
   /** Creates the area's factory directories and files. */
   readonly files?: (files: FileSystem, unit: Unit) => void
-  /** Called once when the device is created. The area starts to raise events and to listen for events. */
+  /** Called once when the device is created, so that the area can raise events and listen for events. */
   readonly start?: (device: Services) => void
   /** Faults in addition to those generated from the area's model and rules. */
   readonly faults?: (device: Services, nodes: Nodes) => readonly Switch[]

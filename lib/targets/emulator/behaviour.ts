@@ -16,7 +16,7 @@ export type { Answer, Asked, Call, Interceptor, Serve } from './call.ts'
 
 /** The reason why a caller is refused: no credentials, an expired token, or any other wrong credentials. */
 export type Refused = 'nobody' | 'expired' | 'wrong'
-/** What is behind a door. */
+/** The kind of service behind a `Door`. */
 export type DoorKind = 'web' | 'command line' | 'agent'
 /** The most recently presented token that had expired. */
 export interface Ended {
@@ -56,8 +56,8 @@ export interface Behaviour {
   /** Whether lists are sorted by key and leaf-lists by value, except those whose order is significant. */
   sortsLists: boolean
   /**
-   * Whether a PATCH of a list discards this existing entry and does not merge into it. If the PATCH does not contain
-   * the entry, it is deleted.
+   * Whether a PATCH of a list replaces this existing entry instead of merging into it. If the PATCH omits the entry,
+   * the entry is deleted.
    */
   replacesEntry: (list: ListNode, key: string) => boolean
   commandLine: LineBehaviour
@@ -93,7 +93,7 @@ export interface Behaviour {
     anyPassword: boolean
     anyUser: boolean
     anonymous: (asked: Asked) => boolean
-    /** Token times that apply to one call instead of the usual ones. */
+    /** Changes of the token policy for one call. */
     times: (asked: Asked) => Partial<TokenPolicy> | undefined
     expiredAccepted: (asked: Asked) => boolean
     expiredStatus: number
@@ -104,14 +104,17 @@ export interface Behaviour {
     /** Whether the device carries out a write although it refuses the caller. */
     writesUnasked: (asked: Asked, why: Refused) => boolean
     /**
-     * Whether a login is refused after a burst: the login and the four before it each came less than half a second
-     * after the previous one.
+     * Whether a login is refused if it and each of the four logins before it came less than half a second after the
+     * previous login.
      */
     limitsBursts: boolean
     /** Whether callers without credentials are redirected to a login page. */
     loginPage: boolean
   }
-  /** Called with each admitted request. If one throws an error, the error becomes the response. */
+  /**
+   * Functions that are called with each admitted request. If a function throws an error, the error becomes the
+   * response.
+   */
   beforeAnswer: ((asked: Asked) => void)[]
   answers: AnswerFilter[]
   /** Interceptors of calls. The last one in the list is the outermost. */
@@ -119,7 +122,8 @@ export interface Behaviour {
   /** Functions that change the JSON of a write before any other processing. */
   bodies: ((json: unknown, target: SchemaNode) => unknown)[]
   /**
-   * Called after a commit with the schema paths of the write. If one throws an error, the error becomes the response.
+   * Functions that are called after a commit with the schema paths of the write. If a function throws an error, the
+   * error becomes the response.
    */
   afterWrite: ((written: readonly string[]) => void)[]
   mirrors: { delay: number; stale: Set<LeafNode> }
@@ -147,16 +151,16 @@ export interface Behaviour {
   console: {
     /** Whether the console prints anything. */
     prints: boolean
-    /** Whether a start meets a kernel panic and begins again. */
+    /** Whether each start fails with a kernel panic and then begins again. */
     panics: boolean
   }
-  /** How the device takes another management address. */
+  /** How the device changes its management address. */
   moving: {
-    /** Milliseconds of device time from the commit until the doors leave the former address. 0: before the response. */
+    /** Milliseconds of device time from the commit until the doors move to the new address. 0: before the response. */
     delay: number
-    /** Milliseconds of device time for which the device answers at neither address. */
+    /** Milliseconds of device time during which the device responds at neither address. */
     dark: number
-    /** Whether doors of this kind stay at the former address. */
+    /** Whether doors of this kind remain at the old address. */
     spares: (of: DoorKind) => boolean
   }
   bundles: {
@@ -202,7 +206,7 @@ export interface Behaviour {
     /** Changes the spelling of header names. If undefined, the names stay unchanged. */
     spelled: ((name: string) => string) | undefined
   }
-  /** Whether port 80 answers this call without a redirect. */
+  /** Whether port 80 serves this call instead of redirecting it. */
   unredirected: (method: string, url: string) => boolean
   /** Delay of each response, in milliseconds of real time. */
   answerDelay: number

@@ -18,7 +18,7 @@ export interface BenchPort {
   close(): Promise<void>
 }
 
-/** A call to the bench that the bench does not support. */
+/** An invalid call to the bench. */
 export class BenchError extends Error {
   override name = 'BenchError'
 }
@@ -28,18 +28,18 @@ export interface Call {
   readonly body: Readonly<Record<string, unknown>>
   readonly dropped: AbortSignal
 }
-/** Returns the body of the response, or a sequence of lines that are sent as they come. */
+/** Returns the body of the response, or a sequence of lines that are sent one by one. */
 export type Handler = (call: Call) => unknown
 
 /** The services that a bench port offers. */
 interface Bench {
   readonly clock: DeviceClock
   /**
-   * Whether someone has logged in since an instant of real time and has not used the token yet. Virtual time does not
-   * jump in this case.
+   * Whether a client has logged in since an instant of real time and has not used its token yet. In this case, virtual
+   * time does not jump.
    */
   readonly loggingIn: (since: number) => boolean
-  /** Handlers by method and path, in addition to those of the clock. */
+  /** Handlers keyed by method and path, in addition to the clock's own handlers. */
   readonly handlers: Readonly<Record<string, Handler>>
   /** An OpenAPI document of the whole port, served at /openapi.json without the token. */
   readonly description?: URL
@@ -126,7 +126,9 @@ function isSequence(result: unknown): result is AsyncIterable<unknown> {
   return typeof result === 'object' && result !== null && Symbol.asyncIterator in result
 }
 
-/** Sends each value as a line of JSON. The headers go first, because they show that the caller is attached. */
+/**
+ * Sends each value as a line of JSON. The headers are sent at once, because they tell the caller that it is attached.
+ */
 async function sendLines(response: ServerResponse, values: AsyncIterable<unknown>): Promise<void> {
   response.writeHead(200, { 'content-type': 'application/x-ndjson' }).flushHeaders()
   for await (const value of values) response.write(`${JSON.stringify(value)}\n`)

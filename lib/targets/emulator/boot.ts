@@ -5,8 +5,8 @@ import type { Process, Processes } from './processes.ts'
 
 /**
  * The phase of a start. `down`: ports refuse connections. `link`: only TCP connects. `unavailable`: 503.
- * `unauthenticated`: 401. `up`: everything works. `starting` and `unreachable`: a front end responds with 503 and 502
- * for a device that is down.
+ * `unauthenticated`: 401. `up`: everything works. `starting`: a front end responds with 503 for a device that is down.
+ * `unreachable`: it responds with 502.
  */
 export type Phase = 'up' | 'down' | 'link' | 'unavailable' | 'unauthenticated' | 'starting' | 'unreachable'
 
@@ -14,10 +14,10 @@ const isDark = (phase: Phase) => phase === 'down' || phase === 'starting' || pha
 
 /** A listener that is closed during a restart and then reopened. */
 export interface Door {
-  /** @param host the address at which it opens; the one at which it first opened if absent */
+  /** Starts to listen. @param host the address to listen on. If absent, the address of the first call */
   open: (host?: string) => Promise<void>
   close: () => Promise<void>
-  /** Gives its port up. */
+  /** Releases the port for good. */
   release: () => Promise<void>
 }
 
@@ -41,17 +41,17 @@ export class Boot {
   readonly #options: BootOptions
   readonly #doors = new Map<Door, DoorKind>()
   readonly #closed = new Set<Door>()
-  /** The address to which the doors have moved. Undefined if they are where they first opened. */
+  /** The address to which the doors have moved. Undefined if they have not moved since they first opened. */
   #host: string | undefined
   #phase: Phase = 'up'
   #bootTime: number
   #upSince = Number.NEGATIVE_INFINITY
   #count = 0
-  /** The number of restarts still to be done after the present one. */
+  /** The number of restarts that follow the current one. */
   #again = 0
-  /** The scheduled restart, or the end of the present phase. */
+  /** The scheduled restart, or the end of the current phase. */
   #pending: Process | undefined
-  /** How the device was powered off. Undefined while it is on. */
+  /** How the device was powered off. Undefined while the device is on. */
   #off: 'menu' | 'power' | undefined
 
   constructor(options: BootOptions) {
@@ -124,7 +124,7 @@ export class Boot {
 
   /** Powers the device off. A device that was powered off from its menu may still lose its power. */
   async powerOff(how: 'menu' | 'power'): Promise<void> {
-    // `false`, because without power a front does not respond either.
+    // `false`, because a front end does not respond without power either.
     if (this.#off === undefined) await this.#goDown(how, false)
     if (this.#off !== 'power') this.#off = how
   }
@@ -166,8 +166,8 @@ export class Boot {
   }
 
   /**
-   * Moves the doors to another address of this machine. Doors that are closed open there later. If the machine does not
-   * have the address, the doors stay where they are.
+   * Moves the doors to another address of this machine. Closed doors will open at the new address. If the machine does
+   * not have the address, the doors stay where they are.
    */
   async moveTo(host: string): Promise<void> {
     const { dark, spares } = this.#options.behaviour.moving

@@ -26,7 +26,7 @@ export interface Answer {
 /** A call before it reaches the device. */
 export interface Call {
   readonly asked: Asked
-  /** With root and query. */
+  /** Includes the root and the query. */
   readonly url: string
   /** Reads the body on first use. Rejects with `Refusal`, for example if the body is too long. */
   readonly body: () => Promise<string>

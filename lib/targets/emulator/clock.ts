@@ -4,15 +4,19 @@ export interface DeviceClock {
   /** The speed relative to real time. 0 if time moves only by `advance`. */
   readonly rate: number
   /**
-   * Runs `work` at that device time, after earlier work for the same moment. Returns a function that cancels the work.
+   * Runs `work` at the given device time, after any work that was scheduled earlier for the same time. Returns a
+   * function that cancels the work.
    */
   at(time: number, work: Work): () => void
   /**
-   * For virtual time only. Moves to `time`, and does all work that is due on the way. Resolves once the last work is
+   * For virtual time only. Advances to `time` and does all work that is due until then. Resolves when that work is
    * done.
    */
   advance(time: number): Promise<void>
-  /** Runs overdue work without waiting for its timer, so that no caller reads a time whose work is still undone. */
+  /**
+   * Runs overdue work without waiting for the timer, so that no caller reads a time before all work due at that time is
+   * done.
+   */
   catchUp(): void
   /** Resolves once the work in progress is done. */
   idle(): Promise<void>
@@ -64,10 +68,7 @@ export function createFlowingClock(start: number, rate: number): DeviceClock {
   const catchUp = () => {
     if (!isWorking) working = run()
   }
-  /**
-   * When the call returns its promise, synchronous work is already done, unless asynchronous work comes before it in
-   * the queue.
-   */
+  /** Synchronous work is done by the time the call returns, unless asynchronous work comes before it in the queue. */
   const run = async () => {
     isWorking = true
     for (let due = agenda[0]; due && due.time <= now(); due = agenda[0]) {

@@ -27,7 +27,7 @@ test('a change has no effect before `commit`', async () => {
   expect(JSON.stringify(await emulator.data('/system/dns/config'))).toContain('lab.example.net')
 })
 
-test('`show full-configuration` includes what is pending, and in a submode only that part', async () => {
+test('`show full-configuration` includes pending changes, and prints only the current entry in a submode', async () => {
   const pending = ['config', 'system dns config search pending.example']
   const whole = await type(...pending, 'show full-configuration system dns', 'abort', 'exit')
   const part = await type(...pending, 'interfaces interface 5.0', 'show full-configuration', 'abort', 'exit')
@@ -46,7 +46,7 @@ test.each([
   ['show interfaces interface 99.0 | display json', '% No entries found.'],
   ['show system dns | display keypath', 'syntax error: unknown format: keypath'],
   ['file list path log/system | display json', 'syntax error: unknown pipe: display'],
-])('data is printed by `%s`', async (line, printed) => {
+])('`%s` prints the requested data or an error', async (line, printed) => {
   expect(await type(line, 'exit')).toContain(printed)
 })
 
@@ -111,7 +111,7 @@ test('the lines of `show running-config` are valid commands', async () => {
   expect(await emulator.data('/system/dns')).toEqual(before)
 })
 
-test('a change of a port mode asks for confirmation before the commit, and `no` cancels the commit', async () => {
+test('the commit of a changed port mode asks for confirmation, and the answer `no` cancels the commit', async () => {
   const said = await type('config', 'portgroups portgroup 3 config mode MODE_10GB', 'commit', 'no', 'end', 'exit')
   expect(said).toMatch(/reboots the system/)
   expect(JSON.stringify(await emulator.data('/portgroups/portgroup=3/config/mode'))).toContain('MODE_25GB')
@@ -123,7 +123,7 @@ test('the CLI applies the same rules for port modes as the API', async () => {
 })
 
 test.each(['reload', 'config', 'system dns bogus'])(
-  'a line in the wrong mode is a syntax error: `%s`',
+  'an unknown command or element is a syntax error: `%s`',
   async (line) => {
     const said = await type(...(line === 'config' ? ['config', 'nonsense'] : [line]), 'end', 'exit', 'exit')
     expect(said).toContain('syntax error: ')
@@ -171,12 +171,12 @@ test('`file tail -f` prints new lines until it is stopped', async () => {
   expect(await said).toMatch(/changed .*dns/)
 })
 
-test('a session whose input has ended is closed when all its commands are done', async () => {
+test('after the end of its input, a session runs all its commands and is then closed', async () => {
   await typeLines(emulator.addresses.ssh, ['config', 'system dns config search last.example', 'commit'], 0)
   expect(JSON.stringify(await emulator.data('/system/dns/config'))).toContain('last.example')
 })
 
-test('the CLI prompts for a secret that a line lacks', async () => {
+test('the CLI prompts for a secret that is missing from a command', async () => {
   const said = await type(
     'config',
     'system diagnostics cloudhealth config clientid lab clientsecret',
@@ -208,12 +208,12 @@ test('uploads are printed as a table', async () => {
 })
 
 test.each([administrator.password, 'wrong'])(
-  'a keyboard-interactive login checks the password %s',
+  'a keyboard-interactive login succeeds only with the right password: %s',
   async (password) => {
     const client = new ssh2.Client()
     const [host = '', port] = emulator.addresses.ssh.split(':')
     client.once('keyboard-interactive', (_name, _instructions, _language, _prompts, answer) => answer([password]))
-    client.on('error', () => {}) // what follows a refusal
+    client.on('error', () => {}) // emitted after a refused login
     const told = once(client, 'ready').then(
       () => 'let in',
       () => 'refused',

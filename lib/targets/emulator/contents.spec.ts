@@ -15,7 +15,7 @@ const adopt = (...set: readonly string[]) => emulator.control('POST', '/quirks',
 const dns = '/data/openconfig-system:system/dns'
 const textOf = async (path: string) => (await emulator.ask('GET', path)).text
 
-test('with late reads, a write is visible only after three seconds, both in config and in state', async () => {
+test('with the quirk `late-reads`, a write is visible in config and in state only after three seconds', async () => {
   await adopt('late-reads')
   await emulator.ask('PATCH', dns, { 'openconfig-system:dns': { config: { search: ['late.example'] } } })
 
@@ -24,7 +24,7 @@ test('with late reads, a write is visible only after three seconds, both in conf
   expect((await textOf(dns)).match(/late\.example/g)).toHaveLength(2)
 })
 
-test('lists are returned in a varying order, with the same content', async () => {
+test('with the quirk `orders-vary`, lists are returned in varying order with the same content', async () => {
   await adopt('orders-vary')
   const servers = async () =>
     [...(await textOf(dns)).matchAll(/"address":"([\d.]+)","config"/g)].map(([, address]) => address)
@@ -35,7 +35,7 @@ test('lists are returned in a varying order, with the same content', async () =>
   expect(new Set(readings.map((each) => String(each.includes('192.0.2.53')))).size).toBe(1)
 })
 
-test('a quirk adds members to every object of a response except the outermost', async () => {
+test('the quirk `growing-members` adds members to every object of a response except the outermost one', async () => {
   await adopt('growing-members')
   const [first, second] = [await textOf(dns), await textOf(dns)]
 
@@ -55,7 +55,7 @@ test.for([
   expect(await emulator.ask('GET', dns)).toMatchObject({ status, text })
 })
 
-test('an empty directory and an undocumented path may return an empty response', async () => {
+test('with quirks, the listing of an empty directory is `{}`, and an undocumented path returns an empty body', async () => {
   await adopt('empty-listings-braces', 'undocumented-reads-empty')
   const list = '/data/vendor-utils-file-transfer:file/list'
 
@@ -64,7 +64,7 @@ test('an empty directory and an undocumented path may return an empty response',
   expect(await textOf(dns)).toContain('lab.example.net')
 })
 
-test('ports and their state may lack members, or show them in other types', async () => {
+test('with quirks, ports return some counters as numbers, omit members of state and show zeros for empty cages', async () => {
   await adopt('ethernet-counters-as-numbers', 'sparse-mirrors:interfaces', 'empty-cages-read-zeros')
   const port = await textOf('/data/openconfig-interfaces:interfaces/interface=1.0')
   const empty = await textOf('/data/vendor-portgroup:portgroups/portgroup=2')

@@ -11,7 +11,7 @@ const wait = async (until: number, track?: string) => {
   return Number(Reflect.get(Object(json), 'now'))
 }
 
-test('time stands still until every announced track waits, and then jumps to the end of the earliest wait', async () => {
+test('virtual time stands still until every announced track waits, and then jumps to the end of the earliest wait', async () => {
   const start = await emulator.now()
   for (const track of ['a', 'b']) await emulator.control('POST', '/clock/announce', { track })
 
@@ -27,7 +27,7 @@ test('time stands still until every announced track waits, and then jumps to the
   await emulator.control('POST', '/clock/retire', { track: 'a' })
 })
 
-test('a held track ends with the connection that holds it', async () => {
+test('a held track ends when the connection that holds it is closed', async () => {
   const start = await emulator.now()
   await emulator.control('POST', '/clock/announce', { track: 'killed' })
   const holder = new AbortController()
@@ -100,9 +100,9 @@ test('an invalid call to the control port returns the reason', async () => {
 })
 
 test.each([
-  ['a page of somebody else', { origin: 'https://other.example' }],
-  ['a name of somebody else for this machine', { host: 'rebound.example' }],
-])('the control port rejects requests through %s, even with a token', async (_what, headers) => {
+  ['a foreign `Origin` header', { origin: 'https://other.example' }],
+  ['a foreign `Host` header', { host: 'rebound.example' }],
+])('the control port rejects requests with %s, even with a valid token', async (_what, headers) => {
   const { control = '', controlToken = '' } = emulator.addresses
   const { statusCode, body } = await request(`${control}/clock`, {
     headers: { authorization: `Bearer ${controlToken}`, ...headers },
@@ -129,7 +129,7 @@ test('every call in the OpenAPI document works with its example', async () => {
       call,
     })),
   )
-  // The call /clock/hold gets its response only when the track is retired, and /console never ends.
+  // The call /clock/hold returns only when the track is retired, and /console never returns.
   const atOnce = calls.filter(({ path }) => path !== '/clock/hold' && path !== '/console')
   // The call /restore needs a snapshot.
   await emulator.control('POST', '/snapshot')

@@ -28,7 +28,7 @@ export function createBench(device: Device, switches: Switches) {
       clear: (name: string) => void (once.has(name) || device.alarms.clear(name)),
     },
     configuration: {
-      /** Returns the running configuration. It is immutable, so a reference is as good as a copy. */
+      /** Returns the running configuration. It is immutable, so it is not copied. */
       take: () => device.store.running,
       /** Replaces the configuration without applying rules or causing restarts. */
       giveBack: (taken: Tree) => device.store.load(taken),

@@ -11,7 +11,7 @@ export interface Datastore {
   readonly running: Tree
   /** The configuration that reads return. It is older than `running` if reads lag behind writes. */
   readonly shown: Tree
-  /** What `state` mirrors. */
+  /** The configuration that `state` mirrors. */
   readonly mirrored: Tree
   readonly commits: number
   /**
@@ -36,8 +36,8 @@ export interface DatastoreOptions {
 }
 
 /**
- * The emulator's datastore. It is empty at first. It is a class, because getters on plain objects are slow and every
- * request uses them.
+ * The emulator's datastore, empty at first. This is a class, because every request reads its properties and getters on
+ * plain objects are slow.
  */
 export class KeptDatastore implements Datastore {
   readonly #options: DatastoreOptions
@@ -111,9 +111,7 @@ export class KeptDatastore implements Datastore {
 
 type Lateness = ReturnType<typeof lateness>
 
-/**
- * Schedules effects for some device time after a commit. They take place even if the device restarts in the meantime.
- */
+/** Schedules effects of a commit after a delay in device time. A restart in the meantime does not cancel them. */
 function lateness(processes: Processes) {
   const pending = new Set<Process>()
   return {

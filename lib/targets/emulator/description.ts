@@ -18,8 +18,8 @@ export interface DeviceDescription {
   /** The factory configuration. `full` (default) includes user settings. `bare` has only the minimum for a unit. */
   factory?: 'full' | 'bare'
   /**
-   * Its management address. By default the loopback address at which the emulator listens, and otherwise an address of
-   * the documentation.
+   * The unit's management address. By default the loopback address on which the emulator listens. If the emulator does
+   * not listen on loopback, the default is 192.0.2.10.
    */
   address?: string
   /** Device seconds from the moment the ports close until they accept connections again. 600 by default. */
@@ -38,13 +38,16 @@ export interface Naming {
 export interface Account {
   username: string
   password: string
-  /** Accounts with `admin` may write. With any other role they may only read. */
+  /**
+   * `admin`, `root` and `superuser` may write. `resource-admin` may write except below `system/aaa`. Any other role may
+   * only read.
+   */
   role: string
 }
 
 /** Callbacks that observe requests. Available only if the emulator runs in the caller's own process. */
 export interface Followers {
-  /** Called with each exchange of the data roots. */
+  /** Called with each exchange below `/api` or `/restconf`. */
   witness?: (exchange: Exchange) => void
   /** Called with each typed CLI line and its output. */
   printed?: (line: string, text: string) => void

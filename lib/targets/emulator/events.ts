@@ -43,7 +43,7 @@ export interface Happenings {
   call: [username: string, call: string]
   /** A user has written these schema paths. */
   change: [username: string, paths: readonly string[]]
-  /** An SNMP request has come, or a trap is sent. */
+  /** An SNMP request has arrived, or a trap is sent. */
   snmp: [what: 'request' | 'trap', text: string]
   /** Values that are computed on demand have changed. */
   live: []

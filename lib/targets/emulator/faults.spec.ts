@@ -33,7 +33,7 @@ function isObject(value: unknown): boolean {
 }
 
 describe('faults of responses', () => {
-  test('change only the members that they name', async () => {
+  test('change only the member in the name of the fault', async () => {
     const conforming = await emulator.data()
     const catalogue = JSON.stringify((await emulator.control('GET', '/faults')).json)
     const names = [...catalogue.matchAll(/"((?:mistyped|unlisted|missing):[^"]+)"/g)].map(([, name]) => name ?? '')
@@ -74,7 +74,7 @@ describe('faults of writes', () => {
     expect((await emulator.ask('GET', dns)).text).not.toContain('x.example')
   })
 
-  test('include a write that breaks a rule, returns an error and is applied all the same', async () => {
+  test('include a write that breaks a rule and returns an error, but is still applied', async () => {
     await set('refused-but-applied:adjacent-pairs-share-mode')
     const parted = { portgroups: { portgroup: [{ portgroup_name: '1', config: { mode: 'MODE_40GB' } }] } }
     expect((await emulator.ask('PATCH', '/data/portgroups', parted)).status).toBe(400)

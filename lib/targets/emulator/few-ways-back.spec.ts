@@ -93,7 +93,7 @@ describe('the quirk `documented-rows-only`', () => {
 })
 
 describe('a list on a unit that replaces lists', () => {
-  test('contains only the entries of the last PATCH, whether to the resource or to the root', async () => {
+  test('contains only the entries of the last PATCH, whether the PATCH is sent to the resource or to the root', async () => {
     await adopt('lists-replaced')
 
     await emulator.ask('PATCH', DNS, dns(['one.example'], server('203.0.113.1', 5353), server('203.0.113.2')))
@@ -111,7 +111,7 @@ describe('a list on a unit that replaces lists', () => {
     })
   })
 
-  test('still contains the hardware of the unit with its settings', async () => {
+  test('keeps the entries of ports, with their settings, if a PATCH omits them', async () => {
     await adopt('lists-replaced')
 
     const ports = await emulator.ask('PATCH', PORTS, {
@@ -175,7 +175,7 @@ describe('a unit with limited ways to remove or replace values', () => {
     expect((await emulator.ask('DELETE', `${DNS}/config/search=b.example`)).status).toBe(204)
   })
 
-  test('can lack a removal command on the CLI', async () => {
+  test('can lack the CLI command `no`', async () => {
     await adopt('no-cli-removal')
     const typing = ['config', 'no system dns servers server 192.0.2.53', 'commit', 'exit', 'exit']
 

@@ -21,13 +21,13 @@ export interface Forwarding {
   tcp: boolean
   /** Delay of messages, in milliseconds of device time. */
   late: number
-  /** Nothing is sent. */
+  /** Whether no message is sent. */
   mute: boolean
   /** Interval between spontaneous log messages, in milliseconds of device time. Undefined if there are none. */
   every: number | undefined
   /** Returns the datagrams sent for the text of one message. */
   leaves: (text: string) => readonly string[]
-  /** What is sent. */
+  /** Returns the text that is sent. */
   spelled: (message: Message, head: Head) => string
 }
 
@@ -52,7 +52,7 @@ export function createConformingForwarding(): Forwarding {
   }
 }
 
-/** `Nov  3 09:05:07`. */
+/** Formats a time, such as `Nov  3 09:05:07`. */
 function stamp(time: Date): string {
   const [, day = '', month = '', , clock = ''] = time.toUTCString().split(' ')
   return `${month} ${day.replace(/^0/, ' ')} ${clock}`

@@ -34,7 +34,7 @@ describe('a front end that stays up through a restart', () => {
     expect(await bootTime()).not.toEqual(before)
   })
 
-  test('redirects throughout, but has no CLI until the device is up', async () => {
+  test('redirects port 80 throughout the restart, but has no CLI until the device is up', async () => {
     await adopt('front-stays-open')
 
     const start = await cycled()
@@ -47,7 +47,7 @@ describe('a front end that stays up through a restart', () => {
     expect(await typeLines(emulator.addresses.ssh, ['exit'])).toContain('#')
   })
 
-  test('sends requests without credentials to its login page, whatever the state of the device', async () => {
+  test('redirects requests without credentials to its login page, whatever the state of the device', async () => {
     await adopt('front-stays-open', 'login-page')
 
     const start = await cycled()

@@ -9,7 +9,7 @@ export interface StoredImage {
   readonly since: number
   /** The virtual path of the image file. */
   readonly path: string
-  /** Still being checked. */
+  /** Set while the image is still being checked. */
   readonly unready?: true
 }
 
@@ -23,7 +23,7 @@ export interface Install {
 export interface Images {
   /** The running release. */
   readonly release: string
-  /** Lowest first. */
+  /** The stored releases, lowest first. */
   readonly stored: readonly StoredImage[]
   readonly install: Install
   /** Stores a release. A stored release of the same version is replaced. */
@@ -34,7 +34,7 @@ export interface Images {
   begin(version: string): void
   /** Marks the install as written to disk: the next restart activates it. */
   written(): void
-  /** Makes the release that was written last the running one, as a restart does. */
+  /** Starts to run the release that was last written to disk, as a restart does. */
   activate(): void
   /** Cancels the install and discards its effects. */
   abandon(): void

@@ -47,7 +47,7 @@ test('a stored release is installed, and runs after one restart', async () => {
   })
 })
 
-test('the features of a release are available after the install', async () => {
+test('after an install, the features of the new release are available', async () => {
   const breakOut = {
     portgroups: { portgroup: ['1', '2'].map((name) => ({ portgroup_name: name, config: { mode: 'MODE_4x10GB' } })) },
   }
@@ -80,7 +80,7 @@ test('a failed version check is reported in the result text, not as an error sta
   })
 })
 
-test('an install interrupted by a power loss leaves the former release running', async () => {
+test('if a power loss interrupts an install, the old release keeps running', async () => {
   await ask('set-version', '1.8.0-4321')
   await emulator.at(await emulator.now(), 5 * second)
   await emulator.control('POST', '/power', { state: 'cycle' })

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Door } from './boot.ts'
 
-/** A port that closes with all its connections and reopens under the same number, perhaps at another address. */
+/** A port that closes with all its connections and reopens under the same number, possibly at a different address. */
 export interface Listener extends Door {
   readonly port: number
 }
@@ -11,12 +11,14 @@ export interface Listener extends Door {
 const range = { from: 20_000, to: 32_000 }
 
 /**
- * Loopback address at which the port of a device that is down stays taken, so that no device of another process gets
- * the port meanwhile. Where the machine does not have the address, ports are kept within the process only.
+ * While a device is down, its port is reserved at this loopback address, so that no device of another process takes the
+ * port. If the machine does not have this address, ports are reserved only within this process.
  */
 const claims = '127.255.0.1'
 
-/** Ports of the devices in this process, with what holds each of them while its device is down. */
+/**
+ * The ports of the devices in this process. The value is the server that reserves the port while the device is down.
+ */
 const kept = new Map<number, Server | undefined>()
 
 /**
@@ -47,7 +49,7 @@ export async function listener(server: Server, host: string, port: number, muted
   }
 }
 
-/** Takes a port for a device that is down. Returns undefined if the machine cannot keep it. */
+/** Reserves the port of a device that is down. Returns undefined if the machine cannot reserve it. */
 async function claim(port: number): Promise<Server | undefined> {
   const server = createServer((socket) => socket.destroy()).unref()
   return listen(server, claims, port).then(

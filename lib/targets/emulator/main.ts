@@ -54,7 +54,7 @@ export async function startEmulator(
       },
     }
   } catch (error) {
-    // Waits for pending fronts, so that they are closed too.
+    // Waits for the front ends that are still starting, so that they are closed too.
     await Promise.allSettled(fronts)
     await shut()
     throw error

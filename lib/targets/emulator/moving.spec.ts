@@ -11,7 +11,7 @@ const type = (at: string, address: string) =>
   typeLines(at, ['config', `system mgmt-ip config ipv4 system address ${address}`, 'commit', 'exit', 'exit'])
 const later = async (seconds: number) => emulator.at(await emulator.now(), seconds * 1000)
 
-/** Returns the hosts at which each of the unit's doors answers. */
+/** Returns, for each port of the unit, the hosts at which the port is open. */
 async function findHosts(): Promise<Readonly<Record<string, readonly string[]>>> {
   const { api, restconf, redirect, ssh } = emulator.addresses
   const found = await Promise.all(
@@ -34,9 +34,9 @@ function isOpen(host: string, port: number): Promise<boolean> {
 
 const everywhere = (host: string) => ({ api: [host], restconf: [host], redirect: [host], ssh: [host] })
 
-// Other systems have no second loopback address.
-describe.skipIf(process.platform === 'darwin')('another management address', () => {
-  test('moves every door of the unit, and back', async () => {
+// macOS has no second loopback address by default.
+describe.skipIf(process.platform === 'darwin')('a new management address', () => {
+  test('moves every port of the unit, and the old address moves them back', async () => {
     emulator = await emulatorUnderTest()
     const { ssh } = emulator.addresses
 
@@ -50,7 +50,7 @@ describe.skipIf(process.platform === 'darwin')('another management address', () 
     expect(await findHosts()).toEqual(everywhere('127.0.0.1'))
   })
 
-  test('is used after a restart, and given up when the unit is reset', async () => {
+  test('is still used after a restart, and no longer used after a reset', async () => {
     emulator = await emulatorUnderTest({ rebootSeconds: 10 })
     await type(emulator.addresses.ssh, OTHER)
 
@@ -62,7 +62,7 @@ describe.skipIf(process.platform === 'darwin')('another management address', () 
     await expect.poll(findHosts).toEqual(everywhere('127.0.0.1'))
   })
 
-  test('is not used if no emulator could listen there', async () => {
+  test('is not used if the emulator cannot listen on it', async () => {
     emulator = await emulatorUnderTest()
 
     await type(emulator.addresses.ssh, '192.0.2.77')
@@ -71,7 +71,7 @@ describe.skipIf(process.platform === 'darwin')('another management address', () 
     expect(await findHosts()).toEqual(everywhere('127.0.0.1'))
   })
 
-  test('that is none is refused', async () => {
+  test('is rejected if it is not an IPv4 address', async () => {
     emulator = await emulatorUnderTest()
 
     expect(await type(emulator.addresses.ssh, '127.0.0.256')).toContain('is not an IPv4 address')

@@ -2,7 +2,7 @@ import type { Naming } from './description.ts'
 
 /** Translates between the contract's names and the device's own names, on the way into and out of the device. */
 export interface Names {
-  /** Equal for devices that use the same names. */
+  /** A text that is the same for all devices with the same names. */
   readonly vocabulary: string
   module(contract: string): string
   node(contract: string): string

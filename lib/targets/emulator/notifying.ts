@@ -2,13 +2,15 @@ import type { LoggedEvent } from './events.ts'
 
 type Kind = 'trap' | 'inform'
 
-/** How SNMP targets are notified: conforming, except for the members that faults and quirks change. */
+/**
+ * How SNMP targets are notified. This conforms to the contract, except for the members that faults and quirks change.
+ */
 export interface Notifying {
   /** Whether the target at this place in the list of SNMP targets gets this kind of notification of an event. */
   passes: (kind: Kind, event: LoggedEvent, place: number) => boolean
   /** Delay of notifications, in milliseconds of device time. */
   late: number
-  /** The line of `snmp.log` about a request or a trap; undefined: none. */
+  /** Returns the line of `snmp.log` about a request or a trap. Undefined if nothing is logged. */
   logs: (what: 'request' | 'trap', text: string) => string | undefined
 }
 

@@ -14,7 +14,7 @@ async function readLog(): Promise<string> {
   return (await device.ask('GET', '/data/openconfig-system:system/vendor-event-log:events')).text
 }
 
-test('a crash leaves an event and a core file, each time anew, and no alarm', async () => {
+test('every crash logs an event and leaves a new core file, but raises no alarm', async () => {
   expect(await listCores()).not.toContain('core.')
 
   await device.control('POST', '/stimulus', { raise: 'Appliance core-dump' })
@@ -25,7 +25,7 @@ test('a crash leaves an event and a core file, each time anew, and no alarm', as
   expect(await device.control('GET', '/stimulus')).toEqual({ status: 200, json: { active: [] } })
 })
 
-test('a firmware event leaves no file, and clearing it does nothing', async () => {
+test('a firmware event leaves no file, and clearing the event has no effect', async () => {
   const before = await listCores()
 
   await device.control('POST', '/stimulus', { raise: 'appliance firmware-update-status' })

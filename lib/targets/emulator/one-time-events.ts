@@ -2,7 +2,7 @@ import type { Events } from './events.ts'
 import { filler } from './files/content.ts'
 import type { FileSystem } from './files/file-system.ts'
 
-/** Events that happen once, by source and name. Their names are from the contract (platform: Events). */
+/** One-time events, keyed by source and name. The names are from the contract (platform: Events). */
 const ONCE = {
   'Appliance core-dump': { id: 66_306, source: 'Appliance', name: 'core-dump', text: 'Core file of a process' },
   'appliance firmware-update-status': {
@@ -15,10 +15,10 @@ const ONCE = {
 
 const crash: keyof typeof ONCE = 'Appliance core-dump'
 
-/** A crash of a process, or an update of firmware. Neither is a fault that lasts, so there is no alarm. */
+/** The crash of a process, or a firmware update. Neither is a lasting fault, so neither raises an alarm. */
 export interface OneTimeEvents {
   has(name: string): boolean
-  /** Lets an event happen. A crash leaves a core file. */
+  /** Logs an event. A crash also leaves a core file. */
   happen(name: string): void
 }
 

@@ -27,7 +27,7 @@ const restart = async () => {
   await later(60)
 }
 
-test('a unit without power responds to no request until its power is back', async () => {
+test('a unit without power responds to no request until power is restored', async () => {
   await power('off')
   await later(3600)
   await expect(emulator.ask('GET', '')).rejects.toThrow(/ECONN(REFUSED|RESET)/)

@@ -5,7 +5,7 @@ export interface Process {
   readonly name: string
   /** Device time at which the process ends. */
   readonly ends: number
-  /** The share of the process's time that has passed, 0 to 1, by the clock alone. */
+  /** The fraction of the process's duration that has passed on the clock, from 0 to 1. */
   readonly progress: number
 }
 
@@ -13,7 +13,7 @@ export interface Plan {
   name: string
   /** Duration in milliseconds of device time. */
   lasts: number
-  /** Whether the process continues after a restart. Any other process ends at a restart without effect. */
+  /** Whether the process continues after a restart. If not, a restart ends the process without effect. */
   survivesRestart?: boolean
   /** Called at the time `ends`, before any later read. */
   done: (process: Process) => void | Promise<void>

@@ -16,8 +16,8 @@ const statusByTag = {
 export type ErrorTag = keyof typeof statusByTag
 
 /**
- * The device refuses a request and changes nothing. Holds an RFC 8040 error tag, the HTTP status, and a text for the
- * caller.
+ * Thrown if the device refuses a request and changes nothing. Contains an RFC 8040 error tag, the HTTP status, and a
+ * text for the caller.
  */
 export class Refusal extends Error {
   override name = 'Refusal'

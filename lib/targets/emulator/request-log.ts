@@ -4,9 +4,9 @@ import type { Asked } from './behaviour.ts'
 export interface Entry {
   /** Sequence number among all admitted requests, from 1. */
   number: number
-  /** Real time, epoch milliseconds. */
+  /** Real time in epoch milliseconds. */
   at: number
-  /** Of the account. */
+  /** The user name of the account. */
   user: string
   method: string
   /** Root and path, without query and list keys. */
@@ -30,7 +30,7 @@ export class RequestLog {
   readonly #paths = new Map<string, string>()
   #count = 0
 
-  /** Adds an entry. Runs on every request, so work that only a reader needs is deferred. */
+  /** Adds an entry. This runs on every request, so work that only readers of the log need is done later. */
   add(user: string, { method, root, path }: Asked): void {
     const place = this.#count++ % LENGTH
     const entry = (this.#entries[place] ??= { number: 0, at: 0, user, method, root, below: '' })

@@ -44,7 +44,7 @@ test('a commit that leaves all port modes unchanged does not restart the device'
   expect(await reboots()).toBe(before)
 })
 
-test('dropped connections are not a restart', async () => {
+test('the quirk `drops-connections` drops connections but does not restart the device', async () => {
   const [before, boot] = [await reboots(), await emulator.data('/system/state/boot-time')]
   await emulator.control('POST', '/quirks', { set: ['drops-connections'] })
   const start = await emulator.now()
@@ -69,11 +69,11 @@ test('a commit takes effect even if its response is lost', async () => {
 })
 
 test.each([
-  ['a parted pair', { 1: 'MODE_40GB' }],
-  ['a parted pair, both named', { 11: 'MODE_40GB', 12: 'MODE_4x10GB' }],
-  ['a low mode on a high-speed pair', { 1: 'MODE_10GB', 2: 'MODE_10GB' }],
-  ['a high mode on a low-speed port', { 5: 'MODE_40GB' }],
-  ['breakout into four times 25', { 1: 'MODE_4x25GB', 2: 'MODE_4x25GB' }],
+  ['a new mode for only one port of a pair', { 1: 'MODE_40GB' }],
+  ['a different mode for each port of a pair', { 11: 'MODE_40GB', 12: 'MODE_4x10GB' }],
+  ['a low-speed mode on a high-speed pair', { 1: 'MODE_10GB', 2: 'MODE_10GB' }],
+  ['a high-speed mode on a low-speed port', { 5: 'MODE_40GB' }],
+  ['breakout into 4x25GB', { 1: 'MODE_4x25GB', 2: 'MODE_4x25GB' }],
 ])('%s is rejected and nothing changes', async (_, modes) => {
   const before = await emulator.data()
   expect((await propose(modes)).status).toBe(400)

@@ -13,7 +13,7 @@ const server = (address: string, port?: unknown) => ({
   config: { address, ...(port !== undefined && { port }) },
 })
 
-test('a list of one value may be sent as a scalar, together with settings of other areas', async () => {
+test('a leaf-list with one value may be sent as a scalar, together with settings of other areas', async () => {
   const body = {
     clock: { config: { 'timezone-name': 'Asia/Singapore' } },
     dns: { config: { search: 'one.example' }, servers: { server: [server('192.0.2.61')] } },
@@ -28,7 +28,7 @@ test('a list of one value may be sent as a scalar, together with settings of oth
 })
 
 describe('a read', () => {
-  test('returns any node, with and without module prefixes, at either root', async () => {
+  test('returns any node, with or without module prefixes, at `/api` and at `/restconf`', async () => {
     const wanted = { 'openconfig-system:port': 53 }
 
     const long = await emulator.ask('GET', `${dns}/servers/server=192.0.2.53/config/port`)
@@ -42,7 +42,7 @@ describe('a read', () => {
     expect(long.headers['content-type']).toBe('application/yang-data+json')
   })
 
-  test('returns one entry of a list as an array of one', async () => {
+  test('returns a single list entry as an array of one element', async () => {
     const found = await emulator.data('/openconfig-interfaces:interfaces/interface=1%2E0')
     expect(found).toMatchObject({ 'openconfig-interfaces:interface': [{ name: '1.0', state: { mtu: 9600 } }] })
   })
@@ -74,14 +74,14 @@ describe('a read', () => {
     expect((await emulator.ask('GET', '/data/nothing', undefined, {})).status).toBe(401)
   })
 
-  test('returns configuration alone if the query asks for it', async () => {
+  test('returns only configuration if the query is `content=config`', async () => {
     const found = await emulator.ask('GET', `${dns}?content=config`)
     expect(found.text).not.toContain('"state"')
   })
 })
 
 describe('a write', () => {
-  test('merges by PATCH, replaces by PUT, removes by DELETE and creates once by POST', async () => {
+  test('merges with PATCH, replaces with PUT, deletes with DELETE, and creates only once with POST', async () => {
     expect(
       (await emulator.ask('PATCH', dns, { 'openconfig-system:dns': { config: { search: ['a.example'] } } })).status,
     ).toBe(204)
@@ -120,7 +120,7 @@ describe('a write', () => {
     expect(names.filter((name) => !found.includes(name))).toEqual([])
   })
 
-  test('can go to `/data` or `/data/`, with or without `ietf-restconf:data` in the body', async () => {
+  test('can be sent to `/data` or `/data/`, with or without `ietf-restconf:data` in the body', async () => {
     const system = { 'openconfig-system:system': { ntp: { config: { enabled: 'false' } } } }
     expect((await emulator.ask('PATCH', '/data/', system)).status).toBe(204)
     expect((await emulator.ask('PATCH', '/data', { 'ietf-restconf:data': system })).status).toBe(204)
@@ -130,7 +130,7 @@ describe('a write', () => {
   })
 })
 
-test('an operation accepts its input with or without the member `input`, and no input at all', async () => {
+test('an operation accepts its input with or without the member `input`, and can be called without input', async () => {
   const list = '/data/vendor-utils-file-transfer:file/list'
   const bare = await emulator.ask('POST', list, { 'vendor-utils-file-transfer:path': 'log/host' })
   const wrapped = await emulator.ask('POST', list, { input: { path: 'log/host/' } })
@@ -157,7 +157,7 @@ const wrong: readonly [what: string, method: string, path: string, body: unknown
   ['no body', 'PATCH', dns, '', 400],
   ['an unknown member', 'PATCH', dns, { dns: { config: { search: ['x.example'] }, bogus: 1 } }, 400],
   ['a wrong type', 'PATCH', dns, { dns: { config: { search: { name: 'x.example' } } } }, 400],
-  ['a wrong number', 'PATCH', dns, { dns: { servers: { server: [server('203.0.113.1', 65_536)] } } }, 400],
+  ['a number out of range', 'PATCH', dns, { dns: { servers: { server: [server('203.0.113.1', 65_536)] } } }, 400],
   ['a missing key', 'PATCH', dns, { dns: { servers: { server: [{ config: {} }] } } }, 400],
   [
     'a key that contradicts the path',
@@ -175,12 +175,12 @@ const wrong: readonly [what: string, method: string, path: string, body: unknown
   ],
   ['a state node', 'PATCH', `${dns}/state`, { state: {} }, 405],
   ['a state member', 'PATCH', dns, { dns: { state: { search: ['x'] } } }, 400],
-  ['a body for another node', 'PATCH', dns, { ntp: {} }, 400],
-  ['a whole new datastore', 'PUT', '/data', { data: {} }, 405],
+  ['a body that does not match the path', 'PATCH', dns, { ntp: {} }, 400],
+  ['a PUT of the whole datastore', 'PUT', '/data', { data: {} }, 405],
   ['a body over the limit', 'PATCH', dns, 'x'.repeat(1024 * 1024 + 1), 413],
-  ['an entry of the hardware', 'DELETE', '/data/vendor-portgroup:portgroups/portgroup=1', undefined, 400],
+  ['a DELETE of a hardware entry', 'DELETE', '/data/vendor-portgroup:portgroups/portgroup=1', undefined, 400],
   [
-    'a bad enumeration',
+    'an unknown enumeration value',
     'PATCH',
     '/data/portgroups',
     { portgroups: { portgroup: [{ portgroup_name: '3', config: { mode: 'MODE_1GB' } }] } },
@@ -208,7 +208,7 @@ describe('an invalid request is rejected and changes nothing', () => {
     expect(answer.status).toBe(415)
   })
 
-  test('even if its body is arbitrary, and the device stays readable', async () => {
+  test('and leaves the device readable, whatever JSON its body contains', async () => {
     const body = fc.dictionary(fc.constantFrom('config', 'servers', 'search', 'server', 'address', 'x'), fc.jsonValue())
     await fc.assert(
       fc.asyncProperty(body, async (inner) => {

@@ -9,7 +9,7 @@ export interface RuleContext<C = Tree> {
   by?: string | undefined
 }
 
-/** A rule checked once, at commit, for a change from any interface. */
+/** A rule that is checked at every commit, whichever interface the change comes from. */
 export interface Rule<C = Tree> {
   name: string
   /** Top-level members of the configuration that the rule reads. The rule is skipped if none of them changes. */

@@ -13,7 +13,7 @@ afterEach(async () => {
   await emulator.close()
 })
 
-/** Attaches to the console. @returns a function that reads on until something is printed */
+/** Attaches to the console. @returns a function that continues to read until a given text is printed */
 async function attach() {
   const { control, controlToken } = emulator.addresses
   const { body } = await request(`${control}/console`, {
@@ -43,7 +43,7 @@ const restart = async () => {
   return emulator.at(await emulator.now(), 300_000)
 }
 
-test('a restart is printed from the shutdown to the login prompt, each piece with its time', async () => {
+test('the console prints a restart from the shutdown to the login prompt, with the time of each piece of output', async () => {
   const readUntil = await attach()
 
   await restart()
@@ -54,7 +54,7 @@ test('a restart is printed from the shutdown to the login prompt, each piece wit
   for (const [index, words] of shown.entries()) expect(pieces[index]?.text).toContain(words)
 })
 
-test('a loss of power is not announced, a power-off from the menu is', async () => {
+test('the console announces a power-off from the menu, but not a loss of power', async () => {
   const readUntil = await attach()
 
   await emulator.control('POST', '/power', { state: 'menu-off' })
@@ -70,7 +70,7 @@ test('a loss of power is not announced, a power-off from the menu is', async () 
   expect(pieces.filter(({ text }) => text.includes('reboot:'))).toHaveLength(1)
 })
 
-test('a start may meet a kernel panic and begin again, within the same time', async () => {
+test('with the quirk `panics-while-starting`, a start fails with a kernel panic and begins again, but takes no longer', async () => {
   await emulator.control('POST', '/quirks', { set: ['panics-while-starting'] })
   const readUntil = await attach()
 

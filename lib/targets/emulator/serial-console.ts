@@ -2,19 +2,19 @@ import { EventEmitter, on } from 'node:events'
 import type { DeviceClock } from './clock.ts'
 import type { Services } from './services.ts'
 
-/** What the console printed, and when, as device time in epoch milliseconds. */
+/** A text that the console printed, with the device time in epoch milliseconds. */
 export interface Output {
   readonly now: number
   readonly text: string
 }
 
-/** The serial console of the device. Nobody can type there. */
+/** The serial console of the device. It accepts no input. */
 export interface SerialConsole {
-  /** Yields what the console prints from now on, until the signal ends it. Earlier output is lost, as on a line. */
+  /** Yields the console's output from now on, until the signal aborts. As on a serial line, earlier output is lost. */
   attach(signal: AbortSignal): AsyncIterable<Output>
 }
 
-/** Lines that follow each other, and the fraction of the start after which they are printed. */
+/** Consecutive lines, and the fraction of the start time after which they are printed. */
 type Step = readonly [after: number, lines: readonly string[]]
 
 const [GREEN, PLAIN] = ['\u001b[0;32m', '\u001b[0m']
@@ -71,7 +71,7 @@ export function createSerialConsole(device: Services, clock: DeviceClock): Seria
   }
 }
 
-/** Returns what a start prints before the login prompt. */
+/** Returns the output of a start before the login prompt. */
 function listSteps({ behaviour, release }: Services): readonly Step[] {
   if (!behaviour.console.panics) return listStart(release, 0, 0.9)
   const panic: Step = [
@@ -86,7 +86,7 @@ function listSteps({ behaviour, release }: Services): readonly Step[] {
   return [...first, panic, ...listStart(release, 0.5, 0.9)]
 }
 
-/** Returns what a start prints that begins and ends at these fractions. */
+/** Returns the output of a start that begins and ends at these fractions of the start time. */
 function listStart(release: string, begin: number, end: number): readonly Step[] {
   const at = (share: number) => begin + share * (end - begin)
   return [

@@ -6,7 +6,10 @@ import ssh2 from 'ssh2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { administrator, emulatorUnderTest, type UnderTest } from './under-test.ts'
 
-/** The idle limit of a device in seconds: short for clients that stall, and long for those that must not time out on a busy machine. */
+/**
+ * The idle limit of a device in seconds: short for clients that stall, and long for clients that must not time out on a
+ * busy machine.
+ */
 const PATIENCE = { short: 0.3, long: 3 }
 
 let device: UnderTest
@@ -38,8 +41,8 @@ test.each([
   ['in the headers', () => tls(device.addresses.api), REQUEST],
   ['in the body', () => tls(device.addresses.restconf), `${REQUEST}content-length: 100\r\n\r\n{`],
   ['in the headers without TLS', () => connect(port(device.addresses.redirect)), 'GET / HTTP/1.1\r\n'],
-  ['before the login of a command line', () => connect(port(device.addresses.ssh)), 'SSH-2.0-slow\r\n'],
-  ['before it greets a command line', () => connect(port(device.addresses.ssh)), 'SS'],
+  ['before it logs in to the CLI', () => connect(port(device.addresses.ssh)), 'SSH-2.0-slow\r\n'],
+  ['within its SSH greeting', () => connect(port(device.addresses.ssh)), 'SS'],
 ])('a client that stalls %s is disconnected', async (_where, socket, text) => {
   // 50 s is far above the device's limit of 0.3 s, and below the minute after which Node closes an idle connection.
   expect(await endedAfter(socket(), text)).toBeLessThan(50_000)

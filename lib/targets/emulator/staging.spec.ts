@@ -87,12 +87,12 @@ test('a staged image is imported after a delay, becomes ready, and can be remove
 })
 
 test.each([
-  ['is cut off', image().slice(0, 2000)],
-  ['is of another line', image({ line: 'chassis' })],
-  ['nobody has sealed', image({ seal: sha256('') })],
-  ['is for tenants', image({ kind: 'tenant' })],
-  ['has a version that is there', image({ version: '1.8.0-4321' })],
-  ['is no image', 'software\n'.repeat(500)],
+  ['is truncated', image().slice(0, 2000)],
+  ['is for another product line', image({ line: 'chassis' })],
+  ['has an invalid seal', image({ seal: sha256('') })],
+  ['is a tenant image', image({ kind: 'tenant' })],
+  ['has a version that is already stored', image({ version: '1.8.0-4321' })],
+  ['is not an image', 'software\n'.repeat(500)],
 ])('a staged file that %s is not imported', async (_, content) => {
   await upload('images/staging', 'odd.iso', content)
   await passed(30)

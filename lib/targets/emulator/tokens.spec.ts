@@ -11,7 +11,7 @@ const minute = 60 * second
 const present = (token: string | undefined) => emulator.ask('GET', path, undefined, { 'x-auth-token': token ?? '' })
 
 describe('a token', () => {
-  test('is accepted in either header and lives fifteen minutes', async () => {
+  test('is accepted in `Authorization` and in `X-Auth-Token`, and expires after 15 minutes', async () => {
     const start = await emulator.now()
     const { token } = await emulator.ask('GET', path)
     expect((await emulator.ask('GET', path, undefined, { authorization: `Bearer ${token}` })).status).toBe(200)

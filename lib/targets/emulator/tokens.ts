@@ -1,18 +1,18 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { Account } from './description.ts'
 
-/** How the device's tokens behave (platform: Authentication). Times are milliseconds of device time. */
+/** The behaviour of the device's tokens (platform: Authentication). Times are milliseconds of device time. */
 export interface TokenPolicy {
   life: number
   /** Returns the lifetime of a token to which `life` does not apply; undefined for all other tokens. */
   exception: (token: Token) => number | undefined
-  /** Token age from which answers carry a replacement, until `offerUntil`. */
+  /** Token age from which responses contain a replacement, until `offerUntil`. */
   offerFrom: number
-  /** Token age from which answers carry a replacement for a token that is itself a replacement. */
+  /** Token age from which responses contain a replacement for a token that is itself a replacement. */
   renewalOfferFrom: number
   offerUntil: number
   renewalOfferUntil: number
-  /** Until this token age, answers carry a different token of the same generation. */
+  /** Until this token age, responses contain a different token of the same generation. */
   replacedUntil: number
   renewals: number
   /** Whether the lifetime of a replacement starts when the replacement is offered. */
@@ -20,13 +20,13 @@ export interface TokenPolicy {
   /** Whether a login resets the allowance of renewals. */
   loginStartsAnew: boolean
   /**
-   * Whether use extends a token's lifetime. A use counts only if it follows half a minute of rest, and the eighth
-   * counted use and every later one extend the lifetime.
+   * Whether use extends a token's lifetime. A use counts only if it follows half a minute without use. The eighth
+   * counted use and every counted use after it extend the lifetime.
    */
   useProlongs: boolean
   /** Time after which an idle token expires. */
   idleLife: number
-  /** Whether answers to a token younger than `offerFrom` repeat that token. */
+  /** Whether responses to a token younger than `offerFrom` repeat that token. */
   repeats: boolean
   /** Whether a token expires when its replacement is used. */
   adoptionEnds: boolean
@@ -65,18 +65,18 @@ export interface Token {
   readonly minutes: number
   /** The data root that issued the token: `/api` or `/restconf`. */
   readonly root: string
-  /** When its life began. */
+  /** The device time at which the token's lifetime began. */
   born: number
   lastUse: number
   uses: number
-  /** Number of uses that followed half a minute of rest. */
+  /** Number of uses that followed half a minute without use. */
   spells: number
   prolonged: number
   /** Number of renewals before this token. */
   readonly generation: number
   /** Age of the previous token when this token was first offered; 0 after a login. */
   readonly offeredAt: number
-  /** Time at which the previous token expires. Never, for a token from a login. */
+  /** The device time at which the previous token expires. Infinity for a token from a login. */
   readonly takenUntil: number
   replacement: Token | undefined
 }
@@ -112,7 +112,7 @@ export class Tokens {
     return this.#tokens.get(text)
   }
 
-  /** Finds the token with the same header and payload, whatever its signature. */
+  /** Finds the token with the same header and payload, regardless of the signature. */
   like(text: string): Token | undefined {
     const [head = '', payload = ''] = text.split('.')
     return this.#tokens.values().find((token) => token.text.startsWith(`${head}.${payload}.`))
@@ -130,7 +130,7 @@ export class Tokens {
     return this.#now() - since < (exception(token) ?? life) && this.#now() - token.lastUse < idleLife
   }
 
-  /** Records a use of a token. Returns the token that the answer carries, if any. */
+  /** Records a use of a token. Returns the token that the response contains, if any. */
   used(token: Token, own?: Partial<TokenPolicy>): string | undefined {
     const policy = this.#policyWith(token, own)
     const { renewals, renewalStartsAnew, repeats } = policy

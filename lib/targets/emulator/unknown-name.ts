@@ -1,4 +1,4 @@
-/** No fault, quirk or breakdown has this name. */
+/** Thrown if no fault, quirk or alarm has the given name. */
 export class UnknownNameError extends Error {
   override name = 'UnknownNameError'
 }

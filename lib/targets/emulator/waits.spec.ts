@@ -38,7 +38,7 @@ describe('virtual time', () => {
     expect(await waits.wait(1000, 'one', never)).toBe(1000)
   })
 
-  test('does not wait for a login by a caller that then waits under the name of an unannounced track', async () => {
+  test('does not wait for a login if the caller then waits with the name of an unannounced track', async () => {
     login = performance.now()
     await delay(1)
 

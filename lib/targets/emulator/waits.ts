@@ -22,9 +22,8 @@ const patience = { alone: 30_000, held: 10_000 }
 
 /**
  * Lets clients wait for device time. Virtual time jumps to the earliest wait once every announced track waits. A login
- * in progress delays the jump, because otherwise its token could expire before its first use. Time jumps only while all
- * tracks wait, so a login before the start of the latest named wait belongs to a track that is now waiting, and delays
- * no jump.
+ * in progress delays the jump, because its token could otherwise expire before its first use. A login from before the
+ * latest named wait does not delay the jump, because it belongs to a track that is now waiting.
  */
 export class Waits {
   readonly #clock: DeviceClock
@@ -67,7 +66,9 @@ export class Waits {
     void this.#jump()
   }
 
-  /** Waits for device time `until`. Resolves with the device time then. `dropped` ends the wait early. */
+  /**
+   * Waits for device time `until`. Resolves with the device time at the end of the wait. `dropped` ends the wait early.
+   */
   async wait(until: number, name: string | undefined, dropped: AbortSignal): Promise<number> {
     const { promise, resolve } = Promise.withResolvers<number>()
     const since = name === undefined ? 0 : performance.now()

@@ -37,7 +37,7 @@ test('a response has a `Content-Length`, and no interim response precedes it', a
   expect(interim).toEqual([])
 })
 
-test('a client that speaks HTTP/1.0 alone is served', async () => {
+test('a client that supports only HTTP/1.0 gets a response', async () => {
   const { hostname, port } = new URL(emulator.addresses.api)
   const options = { host: hostname, port: Number(port), rejectUnauthorized: false, ALPNProtocols: ['http/1.0'] }
   const socket = connect(options, () => socket.write('GET /api HTTP/1.0\r\nAuthorization: Basic none\r\n\r\n'))
@@ -45,7 +45,7 @@ test('a client that speaks HTTP/1.0 alone is served', async () => {
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 401 /)
 })
 
-describe('a response with a quirk', () => {
+describe('a response', () => {
   test.each([
     ['chunked-bodies', 'transfer-encoding', 'chunked'],
     ['bodies-end-with-connection', 'connection', 'close'],
@@ -59,7 +59,7 @@ describe('a response with a quirk', () => {
     expect(body).toContain('yang-library-version')
   })
 
-  test('is preceded by interim responses', async () => {
+  test('with the quirk `interim-answers` is preceded by interim responses', async () => {
     await adopt('interim-answers')
 
     const { interim, body } = await seen()
@@ -68,13 +68,13 @@ describe('a response with a quirk', () => {
     expect(body).toContain('yang-library-version')
   })
 
-  test('has header names in capitals', async () => {
+  test('with the quirk `header-names-in-capitals` has header names in capitals', async () => {
     await adopt('header-names-in-capitals')
 
     expect((await seen()).names).toContain('X-AUTH-TOKEN')
   })
 
-  test('has status 429 for the twenty-first request in a second, with `Retry-After: 1`', async () => {
+  test('with the quirk `limits-rate` has status 429 and `Retry-After: 1` for the twenty-first request in a second', async () => {
     await adopt('limits-rate')
 
     const answers = await Promise.all(Array.from({ length: 21 }, () => emulator.ask('GET', '')))
@@ -85,7 +85,7 @@ describe('a response with a quirk', () => {
     expect((await emulator.ask('GET', '')).status).toBe(200)
   })
 
-  test('redirects to a host name in capitals, or to port 443', async () => {
+  test('with a quirk redirects to a host name in capitals, or to port 443', async () => {
     const location = async () => {
       const { headers } = await fetch(`${emulator.addresses.redirect}/api/data`, { redirect: 'manual' })
       return headers.get('location')
