@@ -21,7 +21,7 @@ const STATUS: Readonly<Record<Verdict, Status>> = {
   'not applicable': Status.SKIPPED,
 }
 
-/** How Allure groups tests that did not pass: by the first word of the message. */
+/** The groups in which Allure shows tests that did not pass, by the status and the first word of the message. */
 const CATEGORIES = [
   { name: 'Contradicts the contract', matchedStatuses: [Status.FAILED] },
   { name: 'Inconclusive: says nothing about the target', matchedStatuses: [Status.BROKEN] },
@@ -34,8 +34,8 @@ const CATEGORIES = [
 
 /**
  * Builds `allure-results/`: each requirement that was requested and applies to the target becomes an Allure test. The
- * tests are built from the result itself, so that the two always agree. A failed test has its exchanges attached. An
- * incident is a failed test of the suite `run`.
+ * tests are built from the result itself, so that they always agree with it. The exchanges of a failed test are
+ * attached. An incident becomes a failed test of the suite `run`.
  * @param transcripts exchanges by plain file name
  * @returns text of each file, by its path in the run's folder
  */
@@ -115,7 +115,10 @@ function incidentTest({ kind, message, details = [] }: Incident, index: number, 
   }
 }
 
-/** Builds the key by which Allure recognises a test: stable across runs on one target, different for each target. */
+/**
+ * Builds the key by which Allure recognises a test. The key is the same in every run on one target, and differs between
+ * targets.
+ */
 function buildIdentity(id: string, area: string, { run, target }: Conformance) {
   const testCaseId = md5(id)
   return {

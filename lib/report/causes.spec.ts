@@ -13,7 +13,7 @@ function requirement(
 }
 
 describe('groups of failures by cause', () => {
-  test('put failures that share a dependent under the failure with the most dependents', () => {
+  test('put two failures that block the same requirement under the failure that blocks the most', () => {
     const requirements = [
       requirement('dns/get', 'failed'),
       requirement('dns/post', 'failed'),
@@ -31,7 +31,7 @@ describe('groups of failures by cause', () => {
     ])
   })
 
-  test('include a requirement whose reason names the failure, even if the dependency is only indirect', () => {
+  test('include a requirement whose reason names the failure, even if the requirement depends on it only indirectly', () => {
     const requirements = [
       requirement('dns/base', 'failed'),
       requirement('dns/between', 'observed', ['dns/base']),
@@ -42,7 +42,7 @@ describe('groups of failures by cause', () => {
     expect(listUnexplained({ requirements })).toEqual([])
   })
 
-  test('do not exist if nothing failed, for example because the bench broke', () => {
+  test('are absent if nothing failed, for example because the bench broke', () => {
     const requirements = [
       requirement('dns/reset', 'inconclusive'),
       requirement('dns/after', 'inconclusive', ['dns/reset']),

@@ -1,15 +1,15 @@
 import type { Conformance, RequirementResult } from '../domain/conformance.ts'
 
-/** Failures that depend on each other, and the requirements that could not be judged because of the failures. */
+/** Failures that block the same requirements, and the requirements that could not be judged because of the failures. */
 export interface Cause {
-  /** Text of the failed requirement on which most of the others depend. */
+  /** Text of the failed requirement that blocks most of the others. */
   readonly title: string
   readonly failed: readonly RequirementResult[]
   readonly inconclusive: readonly RequirementResult[]
 }
 
 /**
- * Groups failed requirements, and the inconclusive ones that depend on them, by `dependsOn`. Each requirement appears
+ * Groups failed requirements with the inconclusive ones that depend on them, by `dependsOn`. Each requirement appears
  * once. The largest group comes first.
  */
 export function groupCauses({ requirements }: Pick<Conformance, 'requirements'>): readonly Cause[] {

@@ -7,7 +7,7 @@ import { count, SIGN } from './wording.ts'
 interface Section {
   readonly title: string
   readonly lines: readonly string[]
-  /** How much is listed, if a line may stand for several. */
+  /** Number of items listed; set where one line may cover several items. */
   readonly amount?: number
 }
 
@@ -21,7 +21,7 @@ const TITLE: Readonly<Record<Origin, string>> = {
 /** Observation values up to this length are printed in full. */
 const WIDTH = 160
 
-/** Names of requirements that are shown in a line for several. */
+/** Maximum number of requirements named in a line that covers several. */
 const NAMED = 5
 
 /** Returns one sentence that says what is compared, and whether anything newly failed. */
@@ -94,7 +94,10 @@ function changeLine({ id, ...change }: Change): string {
   return `${id}  ${formatTurn(change)}`
 }
 
-/** Returns one line for all changes of the same verdicts for the same reason, the line for most of them first. */
+/**
+ * Groups changes with the same verdicts and the same reason into one line. The line that covers the most changes comes
+ * first.
+ */
 function groupLines(changes: readonly Change[]): readonly string[] {
   return [...Map.groupBy(changes, formatTurn)]
     .toSorted(([, one], [, other]) => other.length - one.length)
@@ -115,7 +118,10 @@ function valuesText(values: readonly unknown[]): string {
   return values.length === 0 ? 'nothing' : cut(oneLine(values.map((value) => formatJson(value)).join(', ')), WIDTH)
 }
 
-/** Formats the verdicts of several runs side by side, with a row for each requirement that differs or failed. */
+/**
+ * Formats the verdicts of several runs side by side, with a row for each requirement whose verdicts differ or that
+ * failed in every run.
+ */
 export function verdictTable(runs: readonly Conformance[]): string {
   const rows = tabulateVerdicts(runs)
   const sign = (verdict: Verdict | 'absent') => (verdict === 'absent' ? ' ' : SIGN[verdict])

@@ -71,7 +71,7 @@ describe('a comparison of two runs', () => {
 })
 
 describe('a comparison of two runs that differ', () => {
-  test('has one line for all that changed for the same reason', () => {
+  test('has one line for all verdicts that changed in the same way for the same reason', () => {
     const left = { verdict: 'not tested', reason: 'level nightly leaves it out; certification judges it' } as const
     const closed = { verdict: 'not tested', reason: 'gate power is closed in the profile' } as const
     const all = Object.fromEntries(Array.from({ length: 8 }, (_, index) => [index, index === 3 ? closed : left]))
@@ -86,14 +86,14 @@ describe('a comparison of two runs that differ', () => {
     ])
   })
 
-  test('says why something is observed that was not tested before, rather than what was seen', () => {
+  test('gives the old reason for a requirement that was not tested before and is now observed, not the observed value', () => {
     const before = result({ 0: { verdict: 'not tested', reason: 'level nightly leaves it out' } })
     const after = result({ 0: { verdict: 'observed', reason: 'seen: 200' } })
 
     expect(compareRuns(before, after).changed).toMatchObject([{ reason: 'before: level nightly leaves it out' }])
   })
 
-  test('says at once that the levels differ, or the units', () => {
+  test('says in the first line whether the levels or the units differ', () => {
     const run = { ...base.run, level: 'nightly' as const }
     const unit = (model: string, serial: string) => ({ target: { ...base.target, model, unit: { serial } } })
     const ofOne = result({}, unit('10-port', 'A1'))
@@ -106,7 +106,7 @@ describe('a comparison of two runs that differ', () => {
     expect(comparisonText(compareRuns(ofOne, ofOne))).not.toContain('two units')
   })
 
-  test('lists an observation that changed, but not one that was possible in only one of the runs', () => {
+  test('lists an observation that changed, but not one whose requirement was judged in only one of the runs', () => {
     const observation = { requirement: first?.id ?? '', subject: 'status', count: 1 }
     const seen = (value: number) => ({ observations: [{ ...observation, value }] })
 
@@ -117,7 +117,7 @@ describe('a comparison of two runs that differ', () => {
     expect(compareRuns(untested, result({}, seen(204))).observations).toEqual([])
   })
 
-  test('does not list what happened by chance in one of the runs', () => {
+  test('does not list crashes and firmware events of only one run', () => {
     const crash = { subject: OCCURRED, value: 'while dns/search ran: diags/core/one', count: 1 }
 
     expect(compareRuns(result(), result({}, { observations: [crash] })).observations).toEqual([])
@@ -135,7 +135,7 @@ describe('a comparison of two runs that differ', () => {
     expect(compareRuns(result({}, part(300)), result({}, part(380))).timings).toEqual([])
   })
 
-  test('names the conditions that differ, and escapes text from the target', () => {
+  test('lists the conditions that differ, and escapes text from the target', () => {
     const hostile = { ...failed, reason: '<img> [x](y)' }
     const other = result({ 0: hostile }, { target: { ...base.target, release: '1.9.0-1' } })
 
@@ -146,7 +146,7 @@ describe('a comparison of two runs that differ', () => {
   })
 })
 
-test('a table of many runs shows only requirements whose verdicts differ', () => {
+test('a table of many runs omits a requirement that passed in all of them', () => {
   const table = verdictTable([result(), result({ 0: failed }), result()])
 
   expect(table).toMatch(new RegExp(`^${first?.id} +✓  ✗  ✓$`, 'm'))

@@ -19,13 +19,13 @@ export interface Change {
   readonly to: Verdict | 'absent'
   readonly origin: Origin
   /**
-   * Reason for the new verdict. If the new verdict has none, or is an observation, the reason for the old verdict,
-   * prefixed with `before: `.
+   * Reason for the new verdict. If the new verdict has no reason, or is an observation, then the reason for the old
+   * verdict, prefixed with `before: `.
    */
   readonly reason?: string
 }
 
-/** A change in device time, in seconds. */
+/** A change in device time. Both times are in seconds. */
 export interface TimingChange {
   readonly what: string
   readonly before: number
@@ -40,7 +40,7 @@ export interface Comparison {
   readonly newlyFailed: readonly Change[]
   readonly fixed: readonly Change[]
   readonly stillFailing: readonly string[]
-  /** The changes of verdict that are neither in `newlyFailed` nor in `fixed`, each with its origin. */
+  /** Changed verdicts that are neither in `newlyFailed` nor in `fixed`, each with the origin of the change. */
   readonly changed: readonly Change[]
   readonly waivers: readonly { readonly id: string; readonly before?: string; readonly after?: string }[]
   readonly observations: readonly ObservationChange[]
@@ -52,7 +52,7 @@ interface RunName {
   readonly level: Level
   readonly release: string
   readonly target: string
-  /** The serial number. Absent if the unit does not report it. */
+  /** The serial number; absent if the unit does not report one. */
   readonly serial?: string
 }
 
@@ -96,7 +96,7 @@ function compareVerdicts(before?: RequirementResult, after?: RequirementResult):
   const [from, to] = [before?.verdict ?? ('absent' as const), after?.verdict ?? ('absent' as const)]
   const known = after ?? before
   if (known === undefined || from === to) return []
-  // An observation says what was seen, not why it was not seen before.
+  // The reason of an observation is the observed value. It does not explain why there was no observation before.
   const own = to === 'observed' ? undefined : after?.reason
   const reason = own ?? (before?.reason === undefined ? undefined : `before: ${before.reason}`)
   return [
@@ -117,8 +117,8 @@ function classifyOrigin(before?: RequirementResult, after?: RequirementResult): 
   if (sides.some(({ verdict }) => verdict === 'not applicable')) {
     return sides.some(({ reason = '' }) => /^applies (from|only before) release /.test(reason)) ? 'contract' : 'bench'
   }
-  // If the requirement was inconclusive or not tested in either run, the change is attributed to the bench: gates,
-  // fixtures, levels or broken connections.
+  // If the requirement was inconclusive or not tested in either run, the bench explains the change: gates, fixtures,
+  // levels or broken connections.
   if (sides.some(({ verdict }) => verdict === 'not tested' || verdict === 'inconclusive')) return 'bench'
   return before.text === after.text && before.strength === after.strength ? 'target' : 'suite'
 }
@@ -162,7 +162,7 @@ function compareObservations(
   inBoth: (requirement: string) => boolean,
 ): readonly ObservationChange[] {
   const [earlier, later] = [bySubject(before.observations), bySubject(after.observations)]
-  // What happened in one run by chance is no behaviour of the target.
+  // A crash or a firmware event during one run is chance, not behaviour of the target.
   const subjects = new Set([...earlier.keys(), ...later.keys()]).difference(new Set([OCCURRED]))
   return [...subjects].flatMap((subject) => {
     const [was, is] = [earlier.get(subject) ?? [], later.get(subject) ?? []]
@@ -189,7 +189,8 @@ function listDistinctValues(observations: readonly Observation[]): readonly unkn
 }
 
 /**
- * Returns changes in device time of at least a third and at least ten seconds. Smaller changes are noise of the bench.
+ * Returns changes in device time of at least a third and at least ten seconds. Smaller changes are noise from the
+ * bench.
  */
 function compareTimings(before: Conformance, after: Conformance): readonly TimingChange[] {
   const [earlier, later] = [collectTimings(before), collectTimings(after)]
@@ -208,7 +209,10 @@ function collectTimings({ deviceTime, reboots }: Conformance): ReadonlyMap<strin
   return new Map([...parts, ...(median === undefined ? [] : [['a reboot, until it serves', median] as const])])
 }
 
-/** Returns one row for each requirement that did not pass in every run, with its verdict in each run. */
+/**
+ * Returns one row, with the verdict in each run, for each requirement whose verdicts differ or that failed in every
+ * run.
+ */
 export function tabulateVerdicts(
   runs: readonly Conformance[],
 ): readonly { readonly id: string; readonly verdicts: readonly (Verdict | 'absent')[] }[] {

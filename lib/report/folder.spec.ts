@@ -53,7 +53,7 @@ test('beginning a run keeps the record of an earlier run, which the new run may 
   expect(await readdir(folder)).toEqual([RECORD, 'unfinished.json'])
 })
 
-test('a path in a manifest never removes a file outside the folder', async () => {
+test('a path in a manifest never causes a file outside the folder to be removed', async () => {
   const run = join(folder, 'run')
   await mkdir(run)
   await writeFile(join(folder, 'outside.txt'), '')

@@ -2,28 +2,30 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Whether reports may be written to the folder. A folder with files but no earlier report belongs to someone else. */
+/**
+ * Whether reports may be written to the folder. A folder that has files but no earlier report belongs to someone else.
+ */
 export function mayHoldReports(folder: string): boolean {
   return entries(folder).length === 0 || hasReport(folder)
 }
 
 /**
- * Marks the folder of a run until its reports are complete. If the run is killed, the file shows that the folder
- * belongs to Plumbline.
+ * Marker file in the folder of a run whose reports are not complete yet. If the run is killed, the file shows that the
+ * folder belongs to Plumbline.
  */
 export const UNFINISHED = 'unfinished.json'
 
 /** Test results, one line each, written as soon as a test ends, so that a killed run can be resumed. */
 export const RECORD = 'tests.jsonl'
 
-/** The signature of the lab, once the run is signed. */
+/** The lab's signature; exists once the run is signed. */
 export const CERTIFICATE = 'certificate.sigstore.json'
 
-/** What the console printed, each line with its device time. */
+/** The recording of the console, each line with its device time. */
 export const RECORDING = 'console-log.txt'
 
 /**
- * Files of which the folder of a run always contains at least one. The member `schema` of the file shows that Plumbline
+ * A run's folder always contains at least one of these files. The member `schema` of the file shows that Plumbline
  * wrote it.
  */
 const PROOFS = [UNFINISHED, 'manifest.json', 'conformance.json', 'conformance.invalid.json']
@@ -36,7 +38,8 @@ function hasReport(folder: string): boolean {
 }
 
 /**
- * Prepares the folder for a run. Removes the files of an earlier run, except its record, which the new run replaces.
+ * Prepares the folder for a run. Removes the files of an earlier run, except the record of that run, which the new
+ * record replaces later.
  */
 export async function beginReports(folder: string, run: string): Promise<void> {
   await clearReports(folder)
@@ -45,8 +48,8 @@ export async function beginReports(folder: string, run: string): Promise<void> {
 }
 
 /**
- * Removes what an earlier run wrote, and nothing else. If the old evidence and Allure results stayed, they would show
- * failures that the next run did not have.
+ * Removes the files of an earlier run, and no others. Otherwise, old evidence and Allure results would show failures
+ * that the new run did not have.
  */
 async function clearReports(folder: string): Promise<void> {
   if (!hasReport(folder)) return

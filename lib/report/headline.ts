@@ -4,7 +4,7 @@ import { count } from './wording.ts'
 interface Headline {
   readonly tone: 'good' | 'bad' | 'open'
   readonly word: 'Passed' | 'Failed' | 'Incomplete'
-  /** Why this run cannot be signed as a certificate; empty when it can. */
+  /** Why this run cannot be signed as a certificate; empty if it can be signed. */
   readonly blockers: readonly string[]
 }
 
@@ -50,7 +50,7 @@ function describeBlockers({ run, target, totals, incidents, requirements }: Conf
   ].filter((blocker) => blocker !== false)
 }
 
-/** Returns why the units of a certification on several units do not count as one unit, with one reason per line. */
+/** Returns why the units of a certification on several units do not count as equal, with one reason per line. */
 export function describeUnequalUnits({ units = [], unequal = [], unproved = [] }: Conformance['run']): string[] {
   return [
     ...unequal.map((line) => `the units are not equal: ${line}`),

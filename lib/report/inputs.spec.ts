@@ -14,7 +14,7 @@ const write = (path: string, text: string) => {
 write('lib/judging/judge.ts', 'one')
 write('suites/dns/contract.ts', 'one')
 
-/** Returns the inputs that change when a file is added, or when its text changes. */
+/** Returns the names of the inputs whose digest changes if a file is added, or if its text changes. */
 function changedBy(path: string, text: string): readonly string[] {
   const before = hashInputs(root, {})
   write(path, text)

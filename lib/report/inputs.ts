@@ -8,8 +8,8 @@ const ASIDE = /\.spec\.ts$|^lib\/(targets|selftest|acceptance|check)\//
 const SCHEMAS = /\.schema\.json$|^suites\/[^/]+\/contract\.ts$/
 
 /**
- * Hashes the inputs of a run for the manifest: profile, suite and schemas, with every file of each. Maps the name of
- * each input to its SHA-256.
+ * Hashes the inputs of a run for the manifest: the profile, the policy if there is one, and every file of the suite and
+ * of the schemas. Maps the name of each input to a SHA-256.
  */
 export function hashInputs(
   root: string,

@@ -26,7 +26,7 @@ describe('junit.xml', () => {
     expect(xml).toMatch(/name="ntp" .* time="4\d\.\d{3}" timestamp="2026-11-20T23:58:18" hostname="192.0.2.10">/)
   })
 
-  test('leaves out requirements that do not apply to the target or were not selected', () => {
+  test('leaves out requirements that do not apply to the target or were not requested', () => {
     const narrowed = { ...result, run: { ...result.run, narrowed: ['dns', 'ntp/key-2'] } }
 
     expect(caseOf(xml, idOf('not applicable'))).toBe('')

@@ -17,8 +17,8 @@ interface Case {
 
 /**
  * Builds `junit.xml` for Jenkins and GitLab: one suite per area, one case per requirement that was requested and
- * applies to the target, and a suite `run` for incidents and the conclusion. A failure is red. A mandatory requirement
- * that is inconclusive is red too, as an error. Every other case that did not pass is skipped, with its reason. A run
+ * applies to the target, and a suite `run` for incidents and the conclusion. A failure is red. An inconclusive
+ * mandatory requirement is red too, as an error. Every other case that did not pass is skipped, with its reason. A run
  * has red cases if and only if its exit code is not 0. A failure links the transcript of its test as an attachment.
  * @param folder the run's folder, as a CI server resolves it from its workspace
  */
@@ -34,8 +34,8 @@ export function junitReport(conformance: Conformance, folder = ''): string {
   const all = suites.flatMap((suite) => suite.cases)
   const { run, target } = conformance
   const host = new URL(target.addresses['api'] ?? 'http://localhost').hostname
-  // Cuts off the zone and the fractions of a second. Tools that read these files take a time without a zone as UTC,
-  // with a resolution of one second.
+  // Cuts off the zone and the fractions of a second. Tools that read these files take a time without a zone as UTC, and
+  // count whole seconds only.
   const from = { timestamp: run.started.slice(0, 19), host }
   const xml = markup`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="plumbline" ${tally(all)} time="${run.seconds.toFixed(3)}">
@@ -66,7 +66,8 @@ ${body}    <system-out></system-out>
 }
 
 /**
- * Returns the properties of the suite `run`: what identifies the run and the unit, the resumed runs, and the deadline.
+ * Returns the properties of the suite `run`: identification of the run and the unit, the resumed runs, and the
+ * deadline.
  */
 function buildProperties({ run, target, suite }: Conformance): NonNullable<Suite['properties']> {
   const facts: readonly (readonly [string, string | undefined])[] = [

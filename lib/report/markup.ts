@@ -1,6 +1,6 @@
 import { plain } from '../domain/plain.ts'
 
-/** Text that is already HTML or XML; `markup` escapes everything else. */
+/** Text that is already HTML or XML. The template tag `markup` escapes all other values. */
 export class Markup {
   readonly text: string
 
@@ -26,12 +26,15 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '\t': '&#9;',
 }
 
-/** Escapes text for content and quoted attributes, in HTML and XML 1.0. */
+/** Escapes text for element content and quoted attributes, in HTML and XML 1.0. */
 function escapeMarkup(text: string): string {
   return plain(text).replace(/[&<>"'\n\r\t]/g, (letter) => ENTITIES[letter] ?? '')
 }
 
-/** Template tag: escapes every value but markup, joins lists, and drops `false` and `undefined`. */
+/**
+ * Template tag for HTML and XML. It escapes every value that is not `Markup`, joins lists, and drops `false` and
+ * `undefined`.
+ */
 export function markup(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   let text = strings[0] ?? ''
   for (const [index, part] of parts.entries()) text += render(part) + (strings[index + 1] ?? '')

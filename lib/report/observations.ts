@@ -16,7 +16,7 @@ function compare(one = '', other = ''): number {
   return one < other ? -1 : one > other ? 1 : 0
 }
 
-/** Returns what the target told of crashed software and of firmware during the run. */
+/** Returns the core files and firmware events that the target reported during the run. */
 export function listOccurrences({ observations }: Conformance): readonly string[] {
   return observations.filter(({ subject }) => subject === OCCURRED).map(({ value }) => String(value))
 }

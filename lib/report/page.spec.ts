@@ -76,7 +76,7 @@ describe('the content of the page', () => {
 })
 
 describe('the page as a file', () => {
-  test('explains how to set the variables of its curl commands', () => {
+  test('explains how to set the variables of the `curl` commands in the report', () => {
     expect(page).toContain('<a href="#repeat">')
     expect(page).toMatch(/id="repeat"[^]*PLUMBLINE_LOGIN=admin:&quot;\$RACK4_PASSWORD&quot;[^]*-fingerprint -sha256/)
     expect(reportPage({ ...result, requirements: [] })).not.toContain('id="repeat"')
@@ -137,7 +137,7 @@ describe('the signature section of the page', () => {
     )
   })
 
-  test('says of a run without obstacles how to tell whether it is signed', () => {
+  test('explains for a run without obstacles how to tell whether the run is signed', () => {
     const requirements = result.requirements.filter(({ verdict }) => verdict === 'passed')
     const called = { profile: 'lab-rack4', out: '/var/tmp/real0' }
     const run = { ...result.run, called }
@@ -150,7 +150,7 @@ describe('the signature section of the page', () => {
     expect(paper).not.toContain('/var/tmp')
   })
 
-  test('never says of a run with incidents, which can be explained, that it is not signed', () => {
+  test('does not say "not signed" of a run whose only obstacles are incidents, because incidents can be explained', () => {
     const requirements = result.requirements.filter(({ verdict }) => verdict === 'passed')
     const { incidents } = result
 

@@ -1,6 +1,6 @@
 import { plain } from '../domain/plain.ts'
 
-/** Joins a target's text into one line, and spells out its control characters. */
+/** Joins text from a target into one line, and replaces its control characters with visible escapes. */
 export function oneLine(text: string): string {
   return plain(text.replace(/\s+/g, ' ')).trim()
 }
@@ -11,13 +11,16 @@ export function cut(text: string, width: number): string {
   return letters.length <= width ? text : `${letters.slice(0, Math.max(0, width - 1)).join('')}…`
 }
 
-/** Formats a value of a response as JSON. `indent` spreads it over several lines. */
+/** Formats a value of a response as JSON. With `indent`, the JSON spans several lines. */
 export function formatJson(value: unknown, indent?: number): string {
   if (value === undefined) return '(nothing)'
   return plain(JSON.stringify(value, undefined, indent))
 }
 
-/** Wraps text at spaces to a width. A longer word is not broken. Further lines begin with `indent`. */
+/**
+ * Wraps text at spaces to a width. A word that is longer than the width is not broken. All lines after the first begin
+ * with `indent`.
+ */
 export function wrapWords(text: string, width: number, indent = '  '): readonly string[] {
   const [lead = ''] = /^\s*/.exec(text) ?? []
   const lines: string[] = []

@@ -30,7 +30,7 @@ describe('the ports in the report on mode changes', () => {
     expect(text).toContain('4 25 25 ▸ 10 ▸ 25')
   })
 
-  test('show a committed mode that the port did not take', () => {
+  test('show a committed mode that the port did not adopt', () => {
     const text = readSection(render(drawn ?? {}), 'ports')
 
     expect(text).toContain('5 25 25 25 ✗ not 10 25')
@@ -39,7 +39,7 @@ describe('the ports in the report on mode changes', () => {
     )
   })
 
-  test('end in the mode that was read last, and need not show a mode in every step', () => {
+  test('end in the mode that was read last, even if some steps show no mode', () => {
     const modes = (mode: string) => [{ port: '1', mode }]
     const steps = [
       { what: 'as found', modes: modes('MODE_100GB') },
@@ -89,7 +89,7 @@ describe('the optics in the report', () => {
     ['70.1', '! 70.1 warning'],
     ['75.1', '‼ 75.1 alarm'],
     ['-6', '‼ -6 alarm'],
-  ])('name in words, not only by colour, the threshold that the reading %s is beyond', (value, said) => {
+  ])('tell with a word, not only with a colour, which kind of threshold the reading %s is beyond', (value, said) => {
     const text = show([{ ...reading, values: [value] }])
 
     expect(text).toContain('1 reading beyond a threshold')
@@ -124,7 +124,7 @@ describe('the optics in the report', () => {
     expect(show([{ ...reading, low: { alarm: '-5.0' }, high: { alarm: '75.0' } }])).toContain('34.5 -5.0 75.0')
   })
 
-  test('are folded when there are many, except those beyond a threshold', () => {
+  test('are collapsed if there are many, except those beyond a threshold', () => {
     const page = render(drawn ?? {})
     const [before = '', after = ''] = page.split('<details class="more">')
 
@@ -156,7 +156,7 @@ test('texts from a target are escaped, shortened and limited in number', () => {
   expect(Buffer.byteLength(page) - Buffer.byteLength(reportPage(rest))).toBeLessThan(500_000)
 })
 
-test('ports and optics with valid values pass the schema, and an invalid value is dropped without losing any other', () => {
+test('ports and optics with valid values pass the schema, and an invalid value is dropped while all others are kept', () => {
   const [optic, ...others] = drawn?.optics ?? []
   const broken = {
     ...sample(40),

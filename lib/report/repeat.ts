@@ -7,7 +7,7 @@ export function repeatFailed(conformance: Conformance): string[] {
 }
 
 /**
- * Builds the command that resumes the run, to judge the mandatory requirements that are inconclusive or not tested.
+ * Builds the command that resumes the run to judge the mandatory requirements that are inconclusive or not tested.
  * Returns undefined if resuming would change nothing.
  */
 export function buildResumeCommand({ run, requirements }: Conformance): string[] | undefined {
@@ -96,7 +96,7 @@ export function startEmulator(conformance: Conformance): string[] {
   ]
 }
 
-/** @param unit of a certification on several units, by name; the first by default */
+/** @param unit name of a unit, for a certification on several units; the first unit by default */
 function base({ run, target }: Conformance, unit = run.units?.[0]?.name): string[] {
   const certified = run.units?.find(({ name }) => name === unit)
   return [

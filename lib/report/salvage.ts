@@ -5,15 +5,15 @@ import { findMistakes, serialise } from './validate.ts'
 const TELLING = /^\/(reboots|observations|deviceTime|ports)\//
 
 /**
- * Removes invalid values from the parts of a result that do not affect any verdict, and adds a remark on each. If they
- * stayed, a single invalid value could make hours on a bench useless. Invalid values elsewhere are kept.
+ * Removes invalid values from the parts of a result that do not affect any verdict, and adds a remark on each.
+ * Otherwise, a single invalid value could invalidate the result of hours on a bench. Invalid values elsewhere are kept.
  */
 export function salvageResult(conformance: Conformance): Conformance {
   const mistakes = findMistakes(serialise(conformance)).filter((mistake) => TELLING.test(mistake))
   if (mistakes.length === 0) return conformance
   const copy: Conformance = structuredClone(conformance)
   const places = [...new Set(mistakes.map((mistake) => mistake.slice(0, mistake.indexOf(':'))))]
-  // Removes the last entry of a list first, so that the other indexes stay valid.
+  // Removes from the end of each list to its beginning, so that the indexes of the remaining entries stay valid.
   const backwards = places.toSorted((one, other) => other.localeCompare(one, 'en', { numeric: true }))
   for (const place of backwards) leaveOut(copy, place.split('/').slice(1))
   const remarks = mistakes.map((mistake) => `left out of this report, because it is no value: ${mistake}`)

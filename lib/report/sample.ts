@@ -157,7 +157,7 @@ export function sample(size = 300): Conformance {
       conclusion: `${failed} of ${size} requirements failed, and the device restarted once on its own.`,
     },
     target: TARGET,
-    totals: Object.fromEntries(counted) as Conformance['totals'], // VERDICTS lists every key
+    totals: Object.fromEntries(counted) as Conformance['totals'], // VERDICTS contains every key
     deviceTime: DEVICE_TIME,
     timeline: TIMELINE,
     ports: PORTS,

@@ -51,7 +51,7 @@ describe('the console summary', () => {
     expect(lines.join('\n')).not.toContain('--failed-of')
   })
 
-  test('shows the first core file or firmware event of the run, and counts the others', () => {
+  test('shows the first core file or firmware event of the run, and the number of others', () => {
     const occurred = ['while dns/search ran: a crash', 'between two checks: another'].map((value) => ({
       subject: OCCURRED,
       value,
@@ -78,7 +78,7 @@ describe('the console summary of a run', () => {
     expect(text).toContain('1 min, 1 h 1 min with what it resumed · 12 tests of first')
   })
 
-  test('says how to proceed with requirements without a verdict', () => {
+  test('says how to continue if requirements have no verdict', () => {
     const run = { ...clean().run, exitCode: 3 as const, interrupted: 'SIGINT' }
     const open = {
       ...clean(),
@@ -116,7 +116,7 @@ describe('the line of the console summary about a certificate', () => {
     expect(linesOf({ ...clean(), run })[3]).toBe('Not a certificate: level nightly, not certification')
   })
 
-  test('says what else keeps an incomplete run from being a certificate', () => {
+  test('names the other reasons why an incomplete run is not a certificate', () => {
     const requirements = result.requirements.filter(({ verdict }) => verdict !== 'failed')
     const conclusion = '21 mandatory requirements without a verdict'
     const run = { ...result.run, exitCode: 3 as const, conclusion }

@@ -48,7 +48,7 @@ export function screenSummary(conformance: Conformance, { color, page, width = W
   return `${[...top, ...problemLines(conformance, room), ...bottom].map(paint).join('\n')}\n`
 }
 
-/** The conclusion alone. */
+/** Formats only the conclusion. */
 export function formatConclusion(conformance: Conformance): string {
   return `${buildHeadline(conformance).word.toUpperCase()}: ${oneLine(conformance.run.conclusion)}`
 }
@@ -84,10 +84,7 @@ function incidentLines({ incidents, totals }: Conformance): Line[] {
   return [line(''), line(count(incidents.length, 'incident'), 'bold'), ...shownFirst, ...more]
 }
 
-/**
- * Returns the first details of an incident, in at most `most` lines. There are fewer lines if other incidents or
- * failures are shown on the same screen.
- */
+/** Returns the first details of an incident, in at most `most` lines. */
 function detailLines(details: readonly string[], most: number): Line[] {
   if (most < 1) return []
   const visible = details.length <= most ? details : details.slice(0, Math.max(1, most - 1))
@@ -99,7 +96,10 @@ function detailLines(details: readonly string[], most: number): Line[] {
   ]
 }
 
-/** Returns as many failures as fit, two lines each. If nothing failed, returns the unproven requirements by reason. */
+/**
+ * Returns as many failures as fit, two lines each. If nothing failed, returns the reasons why requirements are
+ * unproven.
+ */
 function problemLines({ requirements }: Conformance, room: number): Line[] {
   const failed = requirements.filter(({ verdict }) => verdict === 'failed')
   const open = unproven(requirements)
@@ -117,7 +117,10 @@ function failureLines({ id, verdict, reason = '', failures = [] }: RequirementRe
   return [line(`  ${SIGN[verdict]} ${id}`, VERDICT_STYLE[verdict]), line(`    ${said}`)]
 }
 
-/** Returns each reason with the number and names of the requirements that it blocks, largest number first. */
+/**
+ * Returns each reason with the number and names of the requirements that it blocks. The reason that blocks the most
+ * comes first.
+ */
 function reasonLines(open: readonly RequirementResult[]): Line[][] {
   const byReason = [...Map.groupBy(open, ({ verdict, reason = 'no reason is known' }) => `${SIGN[verdict]} ${reason}`)]
   return byReason
@@ -192,7 +195,7 @@ function dim(text: string): Line {
   return line(text, 'dim')
 }
 
-/** Counts the terminal rows that the lines occupy. A line that is never cut may wrap. */
+/** Counts the terminal rows that the lines occupy. A line that is never cut may occupy several. */
 function rows(lines: readonly Line[], width: number): number {
   const of = ({ text, whole }: Line) => (whole === true ? Math.max(1, Math.ceil(Array.from(text).length / width)) : 1)
   return lines.reduce((sum, line) => sum + of(line), 0)

@@ -14,7 +14,7 @@ const { faults: _, interrupted: __, ...whole } = sample().run
 const profile = sample().target.profile
 const now: Conformance = { ...sample(), run: { ...whole, id: `20260101-000000-${profile}-ffffff` } }
 
-/** Writes an earlier run of the same unit. The first requirement that passes now had failed in that run. */
+/** Writes an earlier run of the same unit, in which the requirement that is now the first to pass had failed. */
 function earlier(id: string, more: Partial<Conformance['run']> = {}): void {
   const first = now.requirements.find(({ verdict }) => verdict === 'passed')?.id
   const requirements = now.requirements.map((each) =>
@@ -36,7 +36,7 @@ beforeAll(() => {
 })
 
 describe('the comparison with the previous run', () => {
-  test('uses the newest complete run of the same profile and level', () => {
+  test('uses the newest run of the same profile and level that was not narrowed', () => {
     const since = compareToPrevious(join(folder, now.run.id), now)
 
     expect(since?.run).toBe(`20200102-000000-${profile}-bbbbbb`)

@@ -5,8 +5,9 @@ import { compareRuns } from './comparison.ts'
 import { count } from './wording.ts'
 
 /**
- * Compares with the last run of the same unit, profile and level in the same reports folder. Returns undefined if there
- * is no such run. Narrowed runs and runs with planted faults are skipped, because they show no change of a unit.
+ * Compares a run with the last run of the same unit, profile and level in the same reports folder. Returns undefined if
+ * there is no such run. Narrowed runs and runs with planted faults are skipped, because they do not show how a unit
+ * changed.
  */
 export function compareToPrevious(folder: string, conformance: Conformance): SinceLast | undefined {
   if (isPartial(conformance)) return undefined

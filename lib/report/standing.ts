@@ -1,8 +1,8 @@
 import type { Conformance, RequirementResult, Verdict } from '../domain/conformance.ts'
 
 /**
- * A requirement's standing in a report: its verdict, with untestable requirements kept apart from those this run did
- * not test.
+ * The standing of a requirement in a report: its verdict, except that requirements that no run can test are
+ * distinguished from those that this run did not test.
  */
 export type Standing = Verdict | 'cannot be tested'
 

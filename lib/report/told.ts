@@ -21,7 +21,7 @@ export function formatFailure(failure: Failure): string {
 }
 
 /**
- * Formats when an exchange was made: `2026-11-20T23:58:18.000Z of the target's clock, its token 14:57 old, before
+ * Formats when an exchange took place: `2026-11-20T23:58:18.000Z of the target's clock, its token 14:57 old, before
  * 15:00`.
  */
 export function formatMoment({ deviceTime, tokenAge, edge }: Moment): string {
@@ -29,7 +29,7 @@ export function formatMoment({ deviceTime, tokenAge, edge }: Moment): string {
   return parts.filter((part) => typeof part === 'string' && part !== '').join(', ')
 }
 
-/** Returns the distinct failure messages: several tests may have met the same failure. */
+/** Returns the failure messages without duplicates: several tests may have met the same failure. */
 export function listMessages({ failures = [] }: RequirementResult): readonly string[] {
   return [...new Set(failures.map(({ message }) => oneLine(message)))]
 }

@@ -19,7 +19,7 @@ describe('requirements.csv', () => {
     expect(lines.at(-1)).toBe('')
   })
 
-  test('quotes commas and quotation marks, and keeps a record on one line', () => {
+  test('quotes commas and quotation marks, and keeps each record on one line', () => {
     expect(recordOf({ text: 'Says "a", then\nb.' })).toContain(',"Says ""a"", then b.",')
   })
 

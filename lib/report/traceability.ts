@@ -20,7 +20,7 @@ export function traceabilityTable({ requirements }: Pick<Conformance, 'requireme
   return [COLUMNS.map(([name]) => name), ...records].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')
 }
 
-/** Quotes a cell for CSV; a leading apostrophe keeps a spreadsheet from running text as a formula. */
+/** Quotes a cell for CSV. A leading apostrophe prevents a spreadsheet from running the text as a formula. */
 function cell(text: string): string {
   const line = oneLine(text)
   const safe = /^[=+\-@＝＋－＠]/.test(line) ? `'${line}` : line

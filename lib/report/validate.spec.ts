@@ -4,7 +4,7 @@ import { checkSound, findMistakes, ReportError, serialise } from './validate.ts'
 
 const sound = sample(60)
 
-/** Returns the mistakes found in the sample when some members are replaced. */
+/** Returns the mistakes found in the sample after some members are replaced. */
 function mistakesWith(members: Readonly<Record<string, unknown>>): string[] {
   return findMistakes(JSON.stringify({ ...sound, ...members }))
 }

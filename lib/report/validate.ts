@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { schemaCompiler } from '../schema/compiler.ts'
 import { type Conformance, VERDICTS } from '../domain/conformance.ts'
 
-/** A result violates its own schema, or a report cannot be written. The run itself may be sound. */
+/** A result violates its own schema, or a report cannot be written. The run itself may be valid. */
 export class ReportError extends Error {
   override name = 'ReportError'
 }
@@ -12,7 +12,7 @@ export class ReportError extends Error {
 const SCHEMA = readFileSync(new URL('conformance.schema.json', import.meta.url), 'utf8')
 let compiled: ValidateFunction | undefined
 
-/** Returns the SHA-256 of the schema. The manifest lists it, to show which schema the result was checked against. */
+/** Returns the SHA-256 of the schema. The manifest lists it to show which schema the result was checked against. */
 export function schemaDigest(): string {
   return createHash('sha256').update(SCHEMA).digest('hex')
 }
@@ -34,7 +34,7 @@ export function findMistakes(text: string): string[] {
       .filter((error) => error.keyword !== 'if')
       .map(({ instancePath, message, params }) => `${instancePath || '/'}: ${message} ${JSON.stringify(params)}`)
   }
-  return wrongTotals(result as Conformance) // the schema has just proved the type
+  return wrongTotals(result as Conformance) // the schema check has just proved the type
 }
 
 function wrongTotals({ totals, requirements }: Conformance): string[] {

@@ -32,7 +32,7 @@ export function describeComparison(extent: Compared | undefined): string {
   return `only the resources of the contract: ${extent.missing}`
 }
 
-/** Describes an earlier run that this run resumed, and how much of it is kept. */
+/** Describes an earlier run that this run resumed, and how many of its tests are kept. */
 export function describeResumedRun({ run, started, seconds, tests, interrupted }: ResumedRun): string {
   const end = interrupted === undefined ? '' : `; ${interrupted}`
   return `${count(tests, 'test')} of ${run} (${instant(started)}, ${duration(seconds)})${end}`
@@ -46,15 +46,15 @@ export function took({ seconds, resumed: earlier = [] }: Conformance['run']): st
 }
 
 /**
- * Says whether the judged catalogue is the one that was frozen for the version. Reports print this after the
- * catalogue's digest. The version alone is not enough, because it names only the catalogue that was frozen for it, and
- * another one may have been judged.
+ * Says whether the judged catalogue is the one that was frozen for the version of the suite. Reports print this after
+ * the digest of the catalogue. The version alone is not enough, because the judged catalogue may differ from the one
+ * that was frozen for that version.
  */
 export function describeCatalogue({ version, catalogue }: Conformance['suite']): string {
   return catalogue.frozen ? ` (frozen for ${version})` : ` (not the one that is frozen for ${version})`
 }
 
-/** Names a target: `appliance 20-port`. Kinds with one model use the kind only. */
+/** Names a target, such as `appliance 20-port`. If a kind has only one model, the name is the kind alone. */
 export function unitName({ kind, model }: { readonly kind: string; readonly model: string }, between = ' '): string {
   return kind === model ? kind : `${kind}${between}${model}`
 }
@@ -74,7 +74,7 @@ export function describeUnit({ unit = {} }: Conformance['target']): string {
   return facts.flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`])).join(', ')
 }
 
-/** Describes a unit of a certification on several: `PL20-1, tracks, 1 h 5 min, restored`. */
+/** Describes a unit of a certification on several units: `PL20-1, tracks, 1 h 5 min, restored`. */
 export function describeCertifiedUnit({ name, part, deviceSeconds, restored, interrupted }: CertifiedUnit): string {
   const time = deviceSeconds === undefined ? [] : [duration(deviceSeconds)]
   return [name, part, ...time, interrupted ?? (restored ? 'restored' : 'not proved to be restored')].join(', ')

@@ -21,7 +21,7 @@ import { checkSound, findMistakes, ReportError, schemaDigest, serialise } from '
  * @param transcripts exchanges by plain file name; each becomes `transcript/<name>`
  * @param inputs suite, profile and schemas of the run, for the manifest: name to SHA-256
  * @param found the result; invalid values in parts that do not affect any verdict are removed
- * @throws {ReportError} when the result is unsound; it is kept as `conformance.invalid.json`, with the transcripts
+ * @throws {ReportError} if the result is invalid; it is kept as `conformance.invalid.json`, with the transcripts
  */
 export async function writeReports(
   folder: string,
@@ -67,7 +67,7 @@ async function soundly(folder: string, found: Conformance): Promise<Conformance>
   }
 }
 
-/** Reads what the run wrote while it was running: its record, and the recording of the console. */
+/** Reads the files that were written during the run: its record, and the recording of the console. */
 async function record(folder: string): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>()
   for (const name of [RECORD, RECORDING]) {
@@ -86,7 +86,7 @@ function transcriptPath(name: string): string {
 async function writeFolder(folder: string, name: string, files: ReadonlyMap<string, string>): Promise<void> {
   const partial = join(folder, `${randomUUID()}.partial`)
   mkdirSync(join(partial, name), { recursive: true })
-  // Synchronous, because a thread pool takes ten times as long for hundreds of small files.
+  // Uses synchronous writes, because a thread pool takes ten times as long for hundreds of small files.
   for (const [path, text] of files) guardWrite(join(folder, path), () => writeFileSync(join(partial, path), text))
   await rm(join(folder, name), { recursive: true, force: true })
   await rename(join(partial, name), join(folder, name))
@@ -103,7 +103,7 @@ async function writeAll(folder: string, files: ReadonlyMap<string, string>): Pro
 async function replaceFile(path: string, text: string): Promise<void> {
   const partial = `${path}.${randomUUID()}.partial`
   try {
-    // Writes synchronously, because on a full disk a rejected promise reports only the error code.
+    // Uses synchronous writes, because a promise that is rejected on a full disk reports only the error code.
     guardWrite(path, () => writeFileSync(partial, text, { flag: 'wx' }))
     await rename(partial, path)
   } catch (error) {

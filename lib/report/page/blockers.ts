@@ -125,7 +125,10 @@ ${lines.length > 0 && markup`<p class="soft">${signable ? 'Where it was made, th
 </section>`
 }
 
-/** Says how to tell whether the run is signed. The page is made before the signature, and must not change after. */
+/**
+ * Explains how to tell whether the run is signed. The page is built before the signature is made, and must not change
+ * afterwards.
+ */
 function howToTell({ run }: Conformance): Markup {
   return markup`It is signed if <code>${CERTIFICATE}</code> lies beside this page: <code>npx plumbline verify ${run.id} --trust lab.pub</code> checks it.`
 }

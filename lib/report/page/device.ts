@@ -5,7 +5,7 @@ import { type Markup, markup } from '../markup.ts'
 import { cut } from '../plain.ts'
 import { count } from '../wording.ts'
 
-/** Renders the device time beside its floor, and the phases of each reboot. */
+/** Renders the device time compared with its floor, and the phases of each reboot. */
 export function deviceSection({ deviceTime, reboots, console: recording }: Conformance): Markup | false {
   if (deviceTime === undefined && reboots.length === 0) return false
   return markup`<section id="time" aria-labelledby="device">
@@ -43,7 +43,7 @@ function gauge(spent: number, floor: number): Markup {
   )}" height="6" rx="1"/><rect class="least" y="8" width="${(floor * 200).toFixed(1)}" height="4" rx="1"/></svg>`
 }
 
-/** Letters of a console line. */
+/** Maximum number of characters shown of a console line. */
 const LONGEST = 100
 
 function rebootItem({ cause, phases, console: shown = [] }: RebootRecord): Markup {

@@ -3,7 +3,7 @@ import { type Markup, markup } from '../markup.ts'
 import { countStandings, STANDINGS } from '../standing.ts'
 import { mark, slug } from './standing.ts'
 
-/** Renders filters by verdict, area, strength and text. They are hidden unless the script runs. */
+/** Renders filters by verdict, area, strength and text. They stay hidden unless the script runs. */
 export function filterForm(areas: readonly Area[]): Markup {
   const requirements = areas.flatMap((area) => area.requirements)
   const counts = countStandings(requirements)

@@ -12,7 +12,7 @@ export const MARK = { good: '✓', bad: '✗', open: '?' } as const
 /** Standings that are shown even if their count is 0. */
 const ALWAYS: readonly Standing[] = ['failed', 'passed']
 
-/** Renders the finding, what the finding covers, whether the run can be signed, and the numbers. */
+/** Renders the finding and its scope, whether the run can be signed, and the numbers. */
 export function headSection(conformance: Conformance): Markup {
   const { run, target } = conformance
   const { tone, word } = buildHeadline(conformance)
@@ -52,7 +52,7 @@ export function formatSubject({ target }: Conformance): string {
   return name.filter((part) => part !== undefined).join(', ')
 }
 
-/** Returns the run's finding in words, which the heading prints after the word for the verdict. */
+/** Returns the finding of the run in words. The heading prints it after the verdict. */
 export function describeFinding(conformance: Conformance): string {
   const { run, totals, incidents } = conformance
   const { tone } = buildHeadline(conformance)

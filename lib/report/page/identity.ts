@@ -5,7 +5,7 @@ import { describeComparison, describeCatalogue, describeResumedRun, took, unitNa
 
 type Facts = readonly (readonly [name: string, value: Part])[]
 
-/** Renders which unit was judged, and by which run. */
+/** Renders the unit that was judged, and the run that judged it. */
 export function identitySection(conformance: Conformance): Markup {
   return markup`<section id="identity" aria-labelledby="identity-title">
 <h2 id="identity-title">Unit and run</h2>
@@ -14,7 +14,7 @@ ${factList(runFacts(conformance))}</div>
 ${unitsTable(conformance)}</section>`
 }
 
-/** Renders which unit had which part of a certification on several units. */
+/** Renders the part that each unit had in a certification on several units. */
 export function unitsTable({ run: { units } }: Conformance): Markup | false {
   if (units === undefined) return false
   const rows = units.map(
@@ -87,7 +87,7 @@ export function mandateFacts({ run }: Conformance): Facts {
   ]
 }
 
-/** Renders names and values. Names without a value are left out. */
+/** Renders names with their values. Names without a value are left out. */
 export function factList(facts: Facts): Markup {
   const lines = facts
     .filter(([, value]) => value !== false && value !== undefined && value !== '')

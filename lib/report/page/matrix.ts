@@ -8,8 +8,8 @@ import { filterForm } from './filter.ts'
 import { mark, slug, tally } from './standing.ts'
 
 /**
- * Number of test names shown. One name is enough: a requirement may be judged by a hundred reads of one kind, and the
- * first name shows that kind.
+ * Maximum number of test names shown. One is enough: a requirement may be judged by a hundred reads of the same kind,
+ * and the first name shows that kind.
  */
 const TESTS = 1
 

@@ -5,7 +5,9 @@ import { cut, formatJson } from '../plain.ts'
 import { listAsked } from '../standing.ts'
 import { count } from '../wording.ts'
 
-/** Renders behaviour that the contract leaves open. It is recorded to compare releases and is never a failure. */
+/**
+ * Renders observed behaviour that the contract leaves open. It is recorded to compare releases and is never a failure.
+ */
 export function observationsSection(conformance: Conformance): Markup | false {
   const { observations } = conformance
   if (observations.length === 0) return false
@@ -36,7 +38,7 @@ export function residueSection({ residue }: Conformance): Markup | false {
 </section>`
 }
 
-/** Renders what the run did not check, and what it found wrong without judging it. */
+/** Renders what the run did not check, and the problems that it found but did not judge. */
 export function remarksSection({ run: { remarks = [] } }: Conformance): Markup | false {
   if (remarks.length === 0) return false
   return markup`<section aria-labelledby="remarks">
@@ -45,7 +47,10 @@ export function remarksSection({ run: { remarks = [] } }: Conformance): Markup |
 </section>`
 }
 
-/** Renders what the target told of crashed software and of firmware, and what was judged then. It affects no verdict. */
+/**
+ * Renders the core files and firmware events that the target reported, and what was being judged at that time. They
+ * affect no verdict.
+ */
 export function occurrencesSection(conformance: Conformance): Markup | false {
   const occurred = listOccurrences(conformance)
   if (occurred.length === 0) return false

@@ -13,21 +13,20 @@ const TITLES: Readonly<Record<OpticQuantity, string>> = {
   'rx-pwr': 'rx power',
 }
 const QUANTITIES: readonly OpticQuantity[] = ['temp', 'vcc', 'bias', 'tx-pwr', 'rx-pwr']
-/** Number of optics that are visible without expanding the list, and maximum number in the whole section. */
+/** Number of optics shown without expanding the list, and maximum number of optics in the whole section. */
 const [OPEN, MOST] = [8, 100]
-/** Drawing area of a bar, in drawing units. */
+/** Size of the drawing of a bar, in drawing units. */
 const [WIDTH, MARGIN] = [120, 3]
-/** Drawing units per letter. */
+/** Width of a letter, in drawing units. */
 const LETTER = 5.6
-/** Letters of a name, and of a value, that fit. */
+/** Number of letters of a name, and of a value, that fit. */
 const [NAME, VALUE] = [32, 9]
 
-/** How far a reading is beyond its thresholds. `unknown`: there are no usable thresholds. */
+/** How far a reading is beyond its thresholds. `unknown`: the thresholds are missing or unusable. */
 type Standing = 'within' | 'warning' | 'alarm' | 'unknown'
 
 /**
- * The four thresholds of a reading. A missing alarm threshold has the value of the warning threshold, and a missing
- * warning threshold has the value of the alarm threshold.
+ * The four thresholds of a reading. If only one of alarm and warning threshold is given for a side, it serves as both.
  */
 interface Thresholds {
   readonly lowAlarm: number
@@ -98,7 +97,7 @@ function readingMarkup(reading: OpticReading): Markup {
   return markup`<span class="value ${standing}">${SIGNS[standing]}${describeValues(reading)}${!isCalm(standing) && ` ${standing}`}</span>${thresholds === undefined ? markup`<span class="serial">no thresholds</span>` : drawBar(reading, thresholds)}`
 }
 
-/** Formats a value, or the smallest and the largest value of several lanes. */
+/** Formats a value, or the lowest and the highest value of several lanes. */
 function describeValues({ values }: OpticReading): string {
   const sorted = values.toSorted((one, other) => Number(one) - Number(other))
   const [least, most] = [cut(sorted[0] ?? '', VALUE), cut(sorted.at(-1) ?? '', VALUE)]
@@ -108,8 +107,8 @@ function describeValues({ values }: OpticReading): string {
 function drawBar(reading: OpticReading, { lowAlarm, lowWarning, highWarning, highAlarm }: Thresholds): Markup {
   const values = reading.values.map(Number)
   const [from, to] = [Math.min(lowAlarm, ...values), Math.max(highAlarm, ...values)]
-  // Leaves a margin on each side for the alarms (the outer twelfths of the bar), so that every threshold lies within
-  // the bar.
+  // Leaves a margin for the alarm zone at each end of the bar (a twelfth of the bar each), so that every threshold lies
+  // within the bar.
   const margin = (to - from) / 10
   const at = (value: number) => {
     const share = (value - from + margin) / (to - from + 2 * margin)
@@ -129,8 +128,8 @@ function drawBar(reading: OpticReading, { lowAlarm, lowWarning, highWarning, hig
 }
 
 /**
- * Writes the low threshold to the left of the zone between the thresholds and the high one to its right, so that the
- * two labels never cover each other.
+ * Writes the low threshold to the left of the zone between the warning thresholds and the high threshold to its right,
+ * so that the two labels never overlap.
  */
 function drawLabel(threshold: OpticReading['low'], x: number, side: 'low' | 'high'): Markup {
   const text = shortenValue(threshold)
@@ -143,7 +142,7 @@ function shortenValue(threshold: OpticReading['low']): string {
   return cut(threshold?.warn ?? threshold?.alarm ?? '', VALUE)
 }
 
-/** Describes a bar in words, for those who do not see it. */
+/** Describes a bar in words, for readers who cannot see it. */
 function describeReading({ quantity, values, low, high }: OpticReading): string {
   const pair = (one: string | undefined, other: string | undefined) => `${one ?? 'none'} and ${other ?? 'none'}`
   const lanes = values.length > 1 ? ` in ${values.length} lanes` : ''
@@ -154,7 +153,7 @@ function describeReading({ quantity, values, low, high }: OpticReading): string 
 }
 
 /**
- * Compares a reading with its thresholds. If there are several lanes, the one that is furthest beyond the thresholds
+ * Compares a reading with its thresholds. If there are several lanes, the lane that is furthest beyond the thresholds
  * decides.
  */
 function rate(reading: OpticReading): Standing {
@@ -171,7 +170,10 @@ function isCalm(standing: Standing): boolean {
   return standing === 'within' || standing === 'unknown'
 }
 
-/** Returns the thresholds as numbers; undefined if a side has none, if they contradict each other, or if all are zero. */
+/**
+ * Returns the thresholds as numbers; undefined if a side has none, if they contradict each other, or if they are all
+ * equal.
+ */
 function parseThresholds({ values, low, high }: OpticReading): Thresholds | undefined {
   const [lowAlarm, lowWarning] = [low?.alarm ?? low?.warn, low?.warn ?? low?.alarm].map(Number)
   const [highWarning, highAlarm] = [high?.warn ?? high?.alarm, high?.alarm ?? high?.warn].map(Number)

@@ -7,12 +7,10 @@ import { PATTERNS, shareBar, slug } from './standing.ts'
 
 type Counts = ReadonlyMap<Standing, number>
 
-/** Standings that make an area bad, worst first. */
+/** The standings that make an area bad, worst first. */
 const WORST: readonly Standing[] = ['failed', 'inconclusive', 'deviation', 'not tested']
 
-/**
- * Renders the areas by verdict, worst first, with the share of each verdict. The script turns the numbers into filters.
- */
+/** Renders the areas, worst first, with the share of each verdict. The script turns the numbers into filters. */
 export function overviewSection(conformance: Conformance): Markup {
   const judged = listJudged(conformance)
   const all = countStandings(judged)

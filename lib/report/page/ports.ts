@@ -4,20 +4,20 @@ import { cut } from '../plain.ts'
 import { count } from '../wording.ts'
 import { formatClock } from './timeline.ts'
 
-/** Rows in the table; the page says how many more there are. */
+/** Maximum number of rows in the table; the page says how many more ports there are. */
 const MOST_PORTS = 100
-/** Letters of a name that fit into a cell. */
+/** Number of letters of a name that fit into a cell. */
 const LETTERS = 14
 
 type Mode = ModeStep['modes'][number]
 
-/** A step of the walk through the port modes, with the mode of each port. */
+/** A step of the walk through the port modes, with each port's mode after the step. */
 interface Step extends Pick<ModeStep, 'what' | 'at'> {
   readonly modes: ReadonlyMap<string, Mode>
 }
 
 /**
- * Renders the mode of each port after each step of the walk. Returns false without a commit, because there is nothing
+ * Renders the mode of each port after each step of the walk. Returns false if there was no commit and therefore nothing
  * to compare.
  */
 export function portsSection({ ports, timeline }: Conformance): Markup | false {
@@ -47,7 +47,7 @@ ${names.length > shown.length && markup`<p class="note">${count(names.length - s
 </section>`
 }
 
-/** Says what the walk found, for the heading. */
+/** Describes the result of the walk, for the heading. */
 function describeWalk(steps: readonly Step[], names: readonly string[]): string {
   const changed = names.filter((port) => steps.some((_, index) => isMoved(steps, index, port)))
   const [first, last] = [steps[0], steps.at(-1)]
@@ -75,7 +75,7 @@ function modeCell(steps: readonly Step[], index: number, port: string): Markup {
   return markup`<td class="${[isOther && 'other', moved && 'moved'].filter(Boolean).join(' ')}">${sign}${shorten(found.mode)}${wrong}</td>`
 }
 
-/** Whether a port shows another mode than in the last step that showed its mode. */
+/** Whether the mode of a port differs from its mode in the last step that showed one. */
 function isMoved(steps: readonly Step[], index: number, port: string): boolean {
   const now = steps[index]?.modes.get(port)?.mode
   const before = steps.slice(0, index).findLast((step) => step.modes.get(port) !== undefined)
@@ -86,7 +86,7 @@ function isRefused(steps: readonly Step[]): boolean {
   return steps.some(({ modes }) => [...modes.values()].some(({ wanted }) => wanted !== undefined))
 }
 
-/** Shortens `MODE_4x10GB` to `4×10`. Any other text stays. */
+/** Shortens `MODE_4x10GB` to `4×10`. Any other text is kept. */
 function shorten(mode: string): string {
   return cut(
     mode.replace(/^MODE_(?:(\d+)x)?(\d+)GB$/, (_, lanes: string | undefined, speed: string) =>

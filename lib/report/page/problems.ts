@@ -21,7 +21,7 @@ export function incidentsSection({ incidents }: Conformance): Markup | false {
 </section>`
 }
 
-/** Renders each failure once, under its cause, then what is inconclusive for other reasons. */
+/** Renders each failure once, under its cause, then the requirements that are inconclusive for other reasons. */
 export function failuresSection(conformance: Conformance): Markup | false {
   const causes = groupCauses(conformance)
   const open = listUnexplained(conformance)
@@ -68,7 +68,7 @@ ${[...byReason].map(
 
 const FIRST = 8
 
-/** Renders a list of requirements. A text equal to the title is not repeated. */
+/** Renders a list of requirements. The text of a requirement is omitted if it equals the title. */
 function requirementList(
   requirements: readonly RequirementResult[],
   of: 'failed' | 'inconclusive',

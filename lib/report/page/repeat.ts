@@ -3,7 +3,7 @@ import { type Markup, markup } from '../markup.ts'
 import { setVariables, showFingerprint, startEmulator } from '../repeat.ts'
 import { command } from './failure.ts'
 
-/** Renders how to set the variables of the `curl` lines in the report. */
+/** Renders instructions for setting the variables of the `curl` lines in the report. */
 export function repeatSection(conformance: Conformance): Markup | false {
   const { requirements, run, target } = conformance
   const lines = requirements.flatMap(({ failures = [] }) => failures.filter(({ repeat }) => repeat !== undefined))

@@ -19,9 +19,9 @@ export interface Digests {
   readonly inputs: ReadonlyMap<string, string>
 }
 
-/** Line limits that keep the signature on its page. The appendix lists everything. */
+/** Maximum numbers of lines, so that the signature stays on its page. The appendix lists everything. */
 const LINES = { waivers: 4, causes: 3, blockers: 3, residue: 2, untestable: 36 }
-/** Letters that fill a line of the page. */
+/** Number of letters in a line of the page. */
 const WIDTH = 96
 
 /** Renders two A4 pages, for print only: the statement to sign, and its basis. */
@@ -79,7 +79,7 @@ ${lines(
   'In the way of a certificate',
   blockers.map(({ amount, what }) => `${amount} ${what}`),
   LINES.blockers,
-  2 * WIDTH, // A reason names the member of the profile at its end.
+  2 * WIDTH, // The member of the profile is named at the end of a reason.
 )}
 <section><h2>What this paper does not say</h2>${silence(conformance)}</section>
 <section><h2>The unit afterwards</h2>${afterwards(conformance, residue)}</section>
@@ -129,7 +129,9 @@ ${
 }`
 }
 
-/** Shortens a long value. The signature lines stay on the first page, however much a unit reports about itself. */
+/**
+ * Shortens a long value, so that the signature lines stay on the first page even if a unit reports a lot about itself.
+ */
 function shorten([name, value]: readonly [string, Part]): readonly [string, Part] {
   return [name, typeof value === 'string' ? cut(value, 120) : value]
 }
@@ -197,5 +199,5 @@ function areaTables(conformance: Conformance): Markup {
 <p class="soft">${used.map((each) => `${SIGN[each]} ${all.get(each)} ${each}${SHORT[each] === undefined ? '' : ` (${SHORT[each]})`}`).join(', ')}.</p>`
 }
 
-/** Words for the two standings that share a symbol. The line below a table spells them out. */
+/** Words for the two standings that share a symbol. The line below a table explains them. */
 const SHORT: Readonly<Record<string, string>> = { 'not tested': 'untested', 'cannot be tested': 'untestable' }

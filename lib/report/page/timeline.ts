@@ -4,24 +4,24 @@ import { type Markup, markup } from '../markup.ts'
 import { cut } from '../plain.ts'
 import { count } from '../wording.ts'
 
-/** Drawing area of the time axis, in drawing units; labels are to its left. */
+/** Position and size of the time axis, in drawing units. The labels are to the left of the axis. */
 const [LEFT, WIDTH, ROW, TOP] = [190, 910, 22, 26]
 /**
  * Age of a token in seconds at which it is offered a replacement (10 minutes), and at which it expires (15 minutes).
  */
 const [OFFER, EXPIRY] = [600, 900]
-/** If two computed issue times are at most this many seconds apart, they belong to one token. */
+/** Computed issue times that are at most this many seconds apart belong to one token. */
 const SAME_TOKEN = 30
-/** Drawing units per letter. */
+/** Width of a letter, in drawing units. */
 const LETTER = 6.2
 
 interface Mark {
   readonly from: number
   readonly to: number
-  /** Text inside the mark, if it fits. */
+  /** Text inside the mark. It is omitted if it does not fit. */
   readonly label?: string
   readonly told: string
-  /** Set on every other token of a sequence. Such a token is drawn lower. */
+  /** Set on every second token of a sequence. Such a token is drawn lower. */
   readonly isLow?: boolean
   readonly kind: 'check' | 'failed' | 'token' | 'offered' | 'edge' | 'down' | 'phase' | 'failure'
 }
@@ -93,8 +93,8 @@ function failureMark(id: string, message: string, at: number): Mark {
 }
 
 /**
- * Draws the lifetimes of a track's tokens. Each edge is a moment at which a token had a known age, and so shows when
- * the token was issued.
+ * Draws the lifetimes of a track's tokens. At each edge, the age of a token was known, and so the edge shows when the
+ * token was issued.
  */
 function tokenMarks({ what, from, to, edges = [] }: Span): readonly Mark[] {
   const ages = edges.flatMap(({ at, name }) => {
@@ -162,7 +162,7 @@ function rebootMarks({ start, number, cause, phases }: Restart): readonly Mark[]
   return [down, ...phasesLater.filter(({ from, to }) => to > from)]
 }
 
-/** Marks what the console showed of a reboot. */
+/** Marks the phases of a reboot that the console showed. */
 function consoleMarks({ began, console: shown = [] }: RebootRecord, begin: number): readonly Mark[] {
   if (began === undefined) return []
   return shown.map(({ phase, seconds, line }): Mark => {
