@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { joinPorts } from './assemble.ts'
 import { createOutcome } from './record/sample.ts'
 
-test('the modes and optics that all tests read are combined, and the last reading of each optic counts', () => {
+test('the port modes and optics that all tests read are combined, and the last reading of each optic counts', () => {
   const steps = [{ what: 'as found', modes: [] }]
   const read = (at: number) =>
     createOutcome(`read-${at}`, 'passed', { ports: { steps: [], optics: [{ port: '1', at, readings: [] }] } })
@@ -13,6 +13,6 @@ test('the modes and optics that all tests read are combined, and the last readin
   expect(joined).toEqual({ ports: { steps, optics: [{ port: '1', at: 2, readings: [] }] } })
 })
 
-test('a run that read no ports has none in its result', () => {
+test('a run in which no test read ports has no `ports` in its result', () => {
   expect(joinPorts([createOutcome('other', 'passed')])).toEqual({})
 })

@@ -22,12 +22,12 @@ interface Parts {
   readonly evidence: Evidence
   readonly prepared: Prepared
   readonly finished: Finished
-  /** Incidents seen by the watch. */
+  /** Incidents that the watch detected. */
   readonly watched: readonly Incident[]
   readonly target: TargetDescription
-  /** Time that passed on the target's own clock, if reports show it. */
+  /** Time that passed on the target's own clock; absent if reports show no device time. */
   readonly deviceSeconds?: number
-  /** Device time when this run began and ended, in epoch milliseconds, if reports show it. */
+  /** Device time when this run began and ended, in epoch milliseconds; absent if reports show no device time. */
   readonly device?: { readonly begin: number; readonly end: number }
 }
 
@@ -87,7 +87,7 @@ export function assemble(parts: Parts): Conformance {
   }
 }
 
-/** Joins the modes and optics that tests read. The last reading of each optic counts. */
+/** Joins the port modes and optics that tests read. The last reading of each optic counts. */
 export function joinPorts(outcomes: readonly TestOutcome[]): { readonly ports?: Ports } {
   const all = outcomes.flatMap(({ record }) => record?.ports ?? [])
   if (all.length === 0) return {}
@@ -95,7 +95,7 @@ export function joinPorts(outcomes: readonly TestOutcome[]): { readonly ports?: 
   return { ports: { steps: all.flatMap(({ steps }) => steps), optics: [...optics.values()] } }
 }
 
-/** Names the earlier runs in which tests of a requirement ran. */
+/** Adds to each requirement the earlier runs in which its tests ran. */
 function attributeResults(
   results: readonly RequirementResult[],
   earlier: Earlier | undefined,
@@ -144,7 +144,9 @@ function concludeRun(
   return conclude({ results, incidents, level, only, ...share, ...beside, ...by })
 }
 
-/** Returns the version of the suite, the catalogue that it judged, and the commit if the suite runs from a clone. */
+/**
+ * Returns the version of the suite, the catalogue that the suite judged, and the commit if the suite runs from a clone.
+ */
 function identity(): Omit<Conformance['suite'], 'name'> {
   const cited = suiteIdentity()
   try {

@@ -11,8 +11,8 @@ const reboot = (began: number, ...seconds: readonly number[]) => ({
 const shown = (...given: Parameters<typeof addConsole>) =>
   addConsole(...given).map(({ console: phases = [] }) => phases.map(({ phase, seconds }) => `${seconds} ${phase}`))
 
-describe('a reboot shows what the console printed', () => {
-  test('since its trigger', () => {
+describe('the record of a reboot contains the console phases', () => {
+  test('that follow the trigger of the reboot', () => {
     const sights = [sight(10, 'login prompt'), sight(1001, 'shutting down'), sight(1606.04, 'login prompt')]
 
     expect(addConsole([reboot(1000, 605)], sights)[0]?.console).toEqual([
@@ -21,7 +21,7 @@ describe('a reboot shows what the console printed', () => {
     ])
   })
 
-  test('up to the next reboot, to which what comes shortly before its trigger belongs', () => {
+  test('up to the next reboot, which also gets the phases shortly before its own trigger', () => {
     const sights = [
       sight(1001, 'firmware'),
       sight(1600, 'login prompt'),
@@ -35,13 +35,13 @@ describe('a reboot shows what the console printed', () => {
     ])
   })
 
-  test('until shortly after the target serves, and not what happens hours later', () => {
+  test('until shortly after the target serves everything again, but none from hours later', () => {
     expect(shown([reboot(1000, 5, 600)], [sight(1800, 'login prompt'), sight(9000, 'kernel panic')])).toEqual([
       ['800 login prompt'],
     ])
   })
 
-  test('and nothing where the console was silent, or the trigger is unknown', () => {
+  test('only if the console printed something and the time of the trigger is known', () => {
     const unknown = { cause: 'a mode', phases: [] }
 
     expect(addConsole([unknown], [sight(1, 'kernel')])).toEqual([unknown])
@@ -49,7 +49,7 @@ describe('a reboot shows what the console printed', () => {
   })
 })
 
-test('a console that was attached and silent is said, if there was a reboot', () => {
+test('a report says that an attached console printed nothing, but only if there was a reboot', () => {
   const silent = { lines: 0, remarks: [] }
   const told = ['the console printed nothing through 1 reboot']
 
@@ -70,7 +70,7 @@ describe('a kernel panic', () => {
     record: { findings: [], notes: [], ended: 'passed' as const, begun: begun * 1000, heard: heard * 1000 },
   })
 
-  test('names the checks that were running', () => {
+  test('is reported with the names of the checks that were running', () => {
     const outcomes = [ran('modes', 1, 9), ran('later', 10, 20), ran('tokens', 2, 30)]
 
     expect(describePanics([sight(5, 'kernel panic'), sight(6, 'kernel')], outcomes)).toEqual([
@@ -78,7 +78,7 @@ describe('a kernel panic', () => {
     ])
   })
 
-  test('that comes again in the same check is told once', () => {
+  test('is reported once if it occurs several times during the same check', () => {
     const panics = [sight(5, 'kernel panic'), sight(7, 'kernel panic')]
 
     expect(describePanics(panics, [ran('modes', 1, 9)])).toEqual([
@@ -86,7 +86,7 @@ describe('a kernel panic', () => {
     ])
   })
 
-  test('says that no check was running', () => {
+  test('is reported as "while no check ran" if no check was running', () => {
     expect(describePanics([sight(50, 'kernel panic')], [ran('modes', 1, 9)])).toEqual([
       'the console showed a kernel panic at 1970-01-01T00:00:50.000Z, while no check ran: kernel panic!',
     ])

@@ -3,14 +3,19 @@ import type { ConsoleSight } from '../domain/console-sight.ts'
 import type { TestOutcome } from '../domain/finding.ts'
 import { count } from '../report/wording.ts'
 
-/** Seconds before the trigger of a reboot: a power switch reports back when the unit starts already. */
+/**
+ * How many seconds before the trigger the console may already show the reboot: a power switch reports back only when
+ * the unit is already starting.
+ */
 const BEFORE = 60
-/** Seconds after the target serves everything: its console may be later. */
+/**
+ * How many seconds after the target serves everything the console may still show the reboot: the console may be late.
+ */
 const AFTER = 300
-/** Names of tests in one sentence. */
+/** Maximum number of tests that a sentence names. */
 const MOST_TESTS = 3
 
-/** Adds to each reboot what the console showed of it. */
+/** Adds to each reboot the phases that the console showed. */
 export function addConsole(reboots: readonly RebootRecord[], sights: readonly ConsoleSight[]): readonly RebootRecord[] {
   const spans = new Map(
     reboots.flatMap((reboot) => (reboot.began === undefined ? [] : [[reboot, findSpan(reboot, sights)] as const])),
@@ -29,20 +34,23 @@ export function addConsole(reboots: readonly RebootRecord[], sights: readonly Co
   })
 }
 
-/** Returns the device time in which the console can show a reboot, in epoch milliseconds. */
+/** Returns the span of device time in which the console can show a reboot, in epoch milliseconds. */
 function findSpan({ began = Number.NaN, phases }: RebootRecord, sights: readonly ConsoleSight[]) {
   const trigger = Math.round(began * 1000)
   const last = phases.at(-1)?.seconds
   const ended = sights.findLast(({ phase, at }) => phase === 'login prompt' && at <= trigger)?.at
   return {
     trigger,
-    // A login prompt is the end of the start before.
+    // A login prompt ends the previous start.
     from: Math.max(trigger - BEFORE * 1000, (ended ?? Number.NEGATIVE_INFINITY) + 1),
     to: last === undefined ? Number.POSITIVE_INFINITY : trigger + (last + AFTER) * 1000,
   }
 }
 
-/** Describes the kernel panics that the console showed, with the tests that ran. The same one is told once. */
+/**
+ * Describes the kernel panics that the console showed, with the tests that were running. Equal panics during the same
+ * tests are described once.
+ */
 export function describePanics(sights: readonly ConsoleSight[], outcomes: readonly TestOutcome[]): readonly string[] {
   const panics = sights
     .filter(({ phase }) => phase === 'kernel panic')
@@ -56,7 +64,7 @@ export function describePanics(sights: readonly ConsoleSight[], outcomes: readon
   })
 }
 
-/** Tells that a console which was attached showed nothing of any reboot: it may be that of another unit. */
+/** Reports that an attached console printed nothing during any reboot. The console may belong to another unit. */
 export function describeSilence(
   recorded: { readonly lines: number; readonly remarks: readonly string[] } | undefined,
   reboots: readonly RebootRecord[],

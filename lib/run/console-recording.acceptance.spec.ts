@@ -11,13 +11,13 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Device time stands still in these specs. */
+/** A clock on which device time never advances. */
 const clock = { now: async () => 1_790_000_000_000, heard: () => undefined }
 const AT = '2026-09-21T14:13:20.000Z'
 
 const readFile = () => readFileSync(join(folder, 'console-log.txt'), 'utf8')
 
-/** Records a shell script until the file contains a text. */
+/** Records the output of a shell script until the recording contains a text. */
 async function record(script: string, until: string) {
   const seen: string[] = []
   const plan = { driver: 'command', command: ['sh', '-c', script] } as const
@@ -26,7 +26,7 @@ async function record(script: string, until: string) {
   return { ...(await recording.end()), seen }
 }
 
-test('each line is recorded with its device time, for the owner only', async () => {
+test('each line is recorded with its device time, in a file that only its owner can read', async () => {
   redactor.add('open-sesame')
   const script = `printf 'GNU GRUB\\r\\n\\033[31mpassword open-sesame\\033[0m\\r\\nrack4 login: '; sleep 600`
 
@@ -39,20 +39,20 @@ test('each line is recorded with its device time, for the owner only', async () 
   expect(sights.at(-1)).toEqual({ at: 1_790_000_000_000, phase: 'login prompt', line: 'rack4 login:' })
 })
 
-test('a console that is lost is recorded as lost', async () => {
+test('a lost console is recorded as not attached, and a remark says so', async () => {
   const { remarks } = await record('echo up; echo gone >&2; exit 1', '-- not attached')
 
   expect(readFile()).toBe(`${AT} up\n${AT} -- not attached: sh: it ended with 1: gone\n`)
   expect(remarks).toEqual(['the console was lost 1 time, and its recording has gaps: sh: it ended with 1: gone'])
 })
 
-test('a console that cannot be attached is said', async () => {
+test('a console that cannot be attached is mentioned in a remark', async () => {
   const { lines, remarks } = await record('exit 255', '-- not attached')
 
   expect([lines, remarks]).toEqual([0, ['the console could not be attached: sh: it ended with 255']])
 })
 
-test('a recording that cannot be written hinders nothing', async () => {
+test('a recording that cannot be written does not stop the run, and a remark says so', async () => {
   const plan = { driver: 'command', command: ['sh', '-c', 'echo up'] } as const
 
   const { remarks } = await recordConsole(plan, clock, join(folder, 'absent'), () => {}).end()

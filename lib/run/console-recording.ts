@@ -10,10 +10,13 @@ import { redactor } from '../domain/redaction.ts'
 import { RECORDING } from '../report/folder.ts'
 import { count } from '../report/wording.ts'
 
-/** Bytes of a recording: two days of a busy line. A program that prints without end must not fill the disk. */
+/**
+ * Maximum size of a recording in bytes, enough for two days of a busy line. A program that prints without end must not
+ * fill the disk.
+ */
 const LARGEST = 64 * 2 ** 20
 
-/** Phases that are kept: thousands of starts. */
+/** Maximum number of phases kept, enough for thousands of starts. */
 const MOST_SIGHTS = 20_000
 
 /** What a run recorded of the console. */
@@ -21,18 +24,18 @@ export interface Recorded {
   readonly lines: number
   /** Phases of starts, oldest first. */
   readonly sights: readonly ConsoleSight[]
-  /** Why the recording is not complete. */
+  /** Why the recording is incomplete; empty if it is complete. */
   readonly remarks: readonly string[]
 }
 
 export interface Recording {
-  /** Detaches. Further calls return the same. */
+  /** Detaches from the console. Every further call returns the same result. */
   end(): Promise<Recorded>
 }
 
 /**
- * Records the console of a target beside the reports, each line with its device time. A recording that fails is said,
- * and hinders nothing else.
+ * Records the console of a target in the report folder, each line with its device time. An error in the recording
+ * becomes a remark and stops nothing else.
  * @param seen called for each phase of a start
  */
 export function recordConsole(
@@ -63,7 +66,7 @@ export function recordConsole(
   const detach = followConsole(plan, {
     async printed({ text, at }) {
       keep(reader.add(text, at ?? (await now())))
-      // A prompt has no line end.
+      // A prompt does not end with a newline.
       const begun = reader.begun()
       if (begun !== undefined) look(begun)
     },
@@ -90,7 +93,7 @@ function describeLosses(losses: readonly string[], lines: number): readonly stri
   return [`the console was lost ${count(losses.length, 'time')}, and its recording has gaps: ${last}`]
 }
 
-/** Opens a file for its owner only. */
+/** Creates a file that only its owner can read and write. */
 function openFile(path: string) {
   const mistakes: string[] = []
   let size = 0

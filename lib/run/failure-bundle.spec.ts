@@ -5,7 +5,10 @@ import { keepBundleOfFailure } from './failure-bundle.ts'
 
 const NOW = new AbortController().signal
 
-/** Runs the end of a run whose one check has an outcome. Returns how often a bundle was asked for, and the notes. */
+/**
+ * Ends a run that had one check with the given outcome. Returns the folders for which a bundle was requested, and the
+ * notes.
+ */
 async function end(
   outcome: 'passed' | 'failed',
   { kept, lost, signal = NOW }: { kept?: KeptBundle; lost?: true; signal?: AbortSignal } = {},
@@ -33,7 +36,7 @@ test('a bundle is stored once a check has failed, and the report names it', asyn
   })
 })
 
-test('the report says why there is none', async () => {
+test('the report says why there is no bundle', async () => {
   const said = 'no diagnostic bundle was kept after a failure'
 
   expect((await end('failed', { kept: { why: 'a capture is answered 503' } })).said).toEqual([
@@ -46,6 +49,6 @@ test.each([
   ['no check failed', 'passed', {}],
   ['the target is lost', 'failed', { lost: true }],
   ['somebody ends the run', 'failed', { signal: AbortSignal.abort('Ctrl-C') }],
-] as const)('none is asked for if %s', async (_, outcome, by) => {
+] as const)('no bundle is requested if %s', async (_, outcome, by) => {
   expect(await end(outcome, { kept: KEPT, ...by })).toEqual({ asked: [], said: [] })
 })

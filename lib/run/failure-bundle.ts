@@ -4,8 +4,8 @@ import type { Evidence } from './lanes/evidence.ts'
 import type { RunRequest } from './request.ts'
 
 /**
- * Stores a diagnostic bundle of the target if a check failed and the caller named a folder for it: at most one for each
- * run, while the target still is as it was after the failure.
+ * Stores a diagnostic bundle of the target if a check failed and the caller gave a folder for bundles. Stores at most
+ * one in each run, while the target is still in its state after the failure.
  * @returns a note for the observations: where the bundle is, or why there is none
  */
 export async function keepBundleOfFailure(

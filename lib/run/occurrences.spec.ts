@@ -17,8 +17,8 @@ function describeAll(by: Partial<Parameters<typeof describeOccurrences>[0]>): re
   return notes.map(({ value }) => value)
 }
 
-describe('what a unit tells of crashed software and of firmware', () => {
-  test('is tied to the check that ran then', () => {
+describe('a crash or a firmware event that a unit reports', () => {
+  test('is attributed to the check that ran at that time', () => {
     const outcomes = [
       during('first', BEGIN, BEGIN + 50_000),
       during('second', BEGIN + 50_000, BEGIN + 70_000),
@@ -28,7 +28,7 @@ describe('what a unit tells of crashed software and of firmware', () => {
     expect(describeAll({ after: [CORE], outcomes })).toEqual([`while dns/second ran: ${CORE.text}`])
   })
 
-  test('is tied to a check before a track, which lasts longer', () => {
+  test('is attributed to a check before a track, because a track lasts longer', () => {
     const track = { ...during('track', BEGIN, BEGIN + 900_000), lane: 'timeline' as const }
 
     const [said] = describeAll({ after: [CORE], outcomes: [track, during('check', BEGIN, BEGIN + 70_000)] })
@@ -36,17 +36,17 @@ describe('what a unit tells of crashed software and of firmware', () => {
     expect(said).toBe(`while dns/check, dns/track ran: ${CORE.text}`)
   })
 
-  test('is not told if it was there before the tests', () => {
+  test('is not described if the unit reported it before the tests', () => {
     expect(describeAll({ before: [CORE], after: [CORE] })).toEqual([])
   })
 
-  test('is told if only a check read it, and the unit has forgotten it since', () => {
+  test('is described even if only a check read it and the unit has forgotten it since', () => {
     const outcomes = [during('check', BEGIN, BEGIN + 90_000, [CORE, { ...CORE, text: 'earlier', at: BEGIN - 60_000 }])]
 
     expect(describeAll({ outcomes })).toEqual([`while dns/check ran: ${CORE.text}`])
   })
 
-  test('happened between checks, or at a time that the unit does not tell', () => {
+  test('is described as between checks, or at an unknown time if the unit gives no time', () => {
     const outcomes = [during('first', BEGIN, BEGIN + 1)]
 
     expect(describeAll({ after: [CORE, { text: 'diags/core/x' }], outcomes })).toEqual([
@@ -55,26 +55,26 @@ describe('what a unit tells of crashed software and of firmware', () => {
     ])
   })
 
-  test('is one observation for equal events during one check', () => {
+  test('is described once if equal events follow during the same check', () => {
     const again = { text: CORE.text.replace('one', 'three'), at: CORE.at + 2000 }
 
     expect(describeAll({ after: [CORE, again] })).toEqual([`between two checks: ${CORE.text} (and 1 more like it)`])
   })
 })
 
-describe('a restart by the run', () => {
+describe('a restart that the run caused', () => {
   const reboots = [{ cause: 'a commit', began: BEGIN / 1000, phases: [{ phase: 'serves', seconds: 30 }] }]
 
-  test('explains firmware that starts then', () => {
+  test('explains a firmware event at that time, which is then not described', () => {
     expect(describeAll({ after: [FIRMWARE], reboots })).toEqual([])
   })
 
-  test('explains no firmware of another time', () => {
+  test('does not explain a firmware event at another time', () => {
     expect(describeAll({ after: [{ ...FIRMWARE, at: BEGIN + 3_600_000 }], reboots })).toHaveLength(1)
     expect(describeAll({ after: [FIRMWARE], reboots: [{ cause: 'another', phases: [] }] })).toHaveLength(1)
   })
 
-  test('explains no core file', () => {
+  test('does not explain a core file', () => {
     expect(describeAll({ after: [CORE], reboots })).toHaveLength(1)
   })
 })

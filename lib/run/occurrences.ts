@@ -2,9 +2,9 @@ import type { RebootRecord } from '../domain/conformance.ts'
 import { type Note, OCCURRED, type Occurrence, type TestOutcome } from '../domain/finding.ts'
 
 interface During {
-  /** What the unit told before the tests. */
+  /** The events that the unit reported before the tests. */
   readonly before: readonly Occurrence[]
-  /** What it told after the tests. */
+  /** The events that the unit reported after the tests. */
   readonly after: readonly Occurrence[]
   readonly outcomes: readonly TestOutcome[]
   readonly reboots: readonly RebootRecord[]
@@ -12,18 +12,18 @@ interface During {
   readonly begin: number | undefined
 }
 
-/** Milliseconds by which times that are told in whole seconds can differ from the run's. */
+/** Milliseconds by which a time that is reported in whole seconds can differ from the time that the run measured. */
 const ROUNDING = 1000
-/** Milliseconds after a restart during which a unit may still tell of its firmware. */
+/** Milliseconds after a restart during which a unit may still report firmware events. */
 const STARTING = 300_000
 
 /**
- * Describes what a unit told of crashed software and of firmware since the run began, and which check ran then. Firmware
- * that starts because the run restarted the unit is no surprise. Equal events during one check are one observation.
+ * Describes the crashes and firmware events that a unit reported since the run began, and which check ran at that time.
+ * A firmware event is left out if the run caused it by a restart. Equal events during one check become one observation.
  */
 export function describeOccurrences({ before, after, outcomes, reboots, begin = 0 }: During): readonly Note[] {
   const known = new Set(before.map(({ text }) => text))
-  // A unit may forget its events when it restarts, so what tests read counts too.
+  // A unit may forget its events when it restarts, so the events that tests read count too.
   const read = outcomes.flatMap(({ record }) => record?.occurred ?? [])
   const all = [...after, ...read.filter(({ at }) => at !== undefined && at >= begin - ROUNDING)]
   const fresh = new Map(all.filter(({ text }) => !known.has(text)).map((each) => [each.text, each]))
@@ -40,7 +40,7 @@ export function describeOccurrences({ before, after, outcomes, reboots, begin = 
   )
 }
 
-/** Whether firmware was told of while the unit restarted, or just after, because the run restarted it. */
+/** Whether a firmware event was caused by a restart of the run: it happened during the restart or shortly after. */
 function isOfRestart({ text, at }: Occurrence, reboots: readonly RebootRecord[]): boolean {
   if (at === undefined || !/^\S+\s+(\S+\s+)?firmware-/i.test(text)) return false
   return reboots.some(({ began, phases }) => {
@@ -49,12 +49,14 @@ function isOfRestart({ text, at }: Occurrence, reboots: readonly RebootRecord[])
   })
 }
 
-/** Returns a text without the quoted time at its end. */
+/** Removes the quoted time at the end of a text. */
 function stripTime(text: string): string {
   return text.replace(/(["'])[^"']*\1$/, '')
 }
 
-/** Names the requirements that were being judged. A track lasts longer than other checks and is named after them. */
+/**
+ * Names the requirements that were being judged. A track lasts longer than other checks, so its requirements come last.
+ */
 function describeTime({ at }: Occurrence, outcomes: readonly TestOutcome[]): string {
   if (at === undefined) return 'at a time that the unit does not tell'
   const during = outcomes.filter(({ state, record: { begun, heard } = {} }) => {
@@ -69,5 +71,5 @@ function describeTime({ at }: Occurrence, outcomes: readonly TestOutcome[]): str
     : `while ${names.join(', ')} ran${more > 0 ? ` and ${more} more` : ''}`
 }
 
-/** How many requirements are named. */
+/** Maximum number of requirements that are named. */
 const NAMED = 3

@@ -51,7 +51,7 @@ describe('the requirements still to be judged', () => {
     expect(listDueRequirements(context, { ...request, resumed: judged }, 0)).toEqual(all.slice(1))
   })
 
-  test('exclude those for which no time is left', () => {
+  test('exclude requirements that do not fit into the remaining time', () => {
     const until = { instant: 1_000, said: '06:00' }
 
     expect(listDueRequirements({ ...context, until }, request, 0)).toEqual([])
@@ -68,9 +68,9 @@ describe('the bounds of a run', () => {
   })
 
   test.each([
-    ['as in real time where it jumps', virtual, 3600_000],
-    ['at its own rate where it runs', { driver: 'real', rate: 20, origin: 0 } as const, 20 * 3600_000],
-  ])('include a deadline that is converted to the target clock, whose time passes %s', (_how, clock, passes) => {
+    ['virtual clock', virtual, 3600_000],
+    ['clock that runs 20 times as fast as real time', { driver: 'real', rate: 20, origin: 0 } as const, 20 * 3600_000],
+  ])('include a deadline that is converted to the time of a %s', (_how, clock, passes) => {
     const target = { ...request.target, clock }
     const at = new Date(Date.now() + 3600_000)
 
@@ -82,12 +82,12 @@ describe('the bounds of a run', () => {
   })
 })
 
-test('a run monitors its own restarts, not those of the run that it resumes', () => {
+test('a run monitors the restarts that it caused itself, not those of the run that it resumes', () => {
   const own = { cause: 'another mode', phases: [] }
 
   expect(ownReboots([...(kept.outcome.record?.reboots ?? []), own], { ...request, resumed })).toEqual([own])
 })
 
-test('the device time of a run includes that of the runs that it resumes', () => {
+test('the device time of the resumed runs is summed', () => {
   expect([sumEarlierSeconds(request), sumEarlierSeconds({ ...request, resumed })]).toEqual([0, 60])
 })

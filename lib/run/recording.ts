@@ -10,13 +10,13 @@ import type { RunRequest } from './request.ts'
 
 interface Beginning {
   readonly started: Date
-  /** Inputs of the run, name to SHA-256. */
+  /** Inputs of the run: name to SHA-256. */
   readonly inputs: ReadonlyMap<string, string>
-  /** Device time, in epoch milliseconds, where reports show it. */
+  /** Device time, in epoch milliseconds; undefined if reports show no device time. */
   readonly device: number | undefined
 }
 
-/** Starts the record of a run with the results it takes over from resumed runs. */
+/** Starts the record of a run. The record begins with the results taken over from resumed runs. */
 export function createRecord(request: RunRequest, { started, inputs, device }: Beginning): RunRecord {
   const { folder, id, resumed, called, target } = request
   const opening = {
@@ -32,7 +32,7 @@ export function createRecord(request: RunRequest, { started, inputs, device }: B
   return new RunRecord(folder, opening, resumed === undefined ? [] : toRecordLines(resumed))
 }
 
-/** Computes what workers need to skip finished tests and to start nothing too late. */
+/** Computes the limits for the workers: which tests are finished and therefore skipped, and the deadline. */
 export function computeBounds({ resumed, until, target: { clock } }: RunRequest, device: number) {
   const rate = clock.driver === 'real' ? clock.rate : 1
   return {
@@ -44,8 +44,8 @@ export function computeBounds({ resumed, until, target: { clock } }: RunRequest,
 }
 
 /**
- * Returns the requirements that are still to be judged: no earlier run judged them, and they fit into the remaining
- * time.
+ * Returns the requirements that are still to be judged: those that no earlier run has judged and that fit into the
+ * remaining time.
  */
 export function listDueRequirements(context: RunContext, { resumed }: RunRequest, device: number): readonly string[] {
   const kept = new Set(resumed?.tests.flatMap(({ key, outcome }) => (key === undefined ? [] : outcome.verifies)))
@@ -55,7 +55,7 @@ export function listDueRequirements(context: RunContext, { resumed }: RunRequest
   return judged.filter((id) => !kept.has(id))
 }
 
-/** Returns the restarts that this run caused itself, so that its watch ignores them. */
+/** Returns the restarts that this run caused itself. The watch of the run ignores them. */
 export function ownReboots(all: readonly RebootRecord[], { resumed }: RunRequest): readonly RebootRecord[] {
   const before = new Set(
     resumed === undefined ? [] : listReboots({ tests: resumed.tests, reboots: resumed.found.reboots }),
@@ -63,7 +63,7 @@ export function ownReboots(all: readonly RebootRecord[], { resumed }: RunRequest
   return all.filter((each) => !before.has(each))
 }
 
-/** Returns the device seconds taken by the resumed runs. */
+/** Returns the sum of the device times of the resumed runs, in seconds. */
 export function sumEarlierSeconds({ resumed }: RunRequest): number {
   return (resumed?.runs ?? []).reduce((sum, { deviceSeconds = 0 }) => sum + deviceSeconds, 0)
 }

@@ -8,7 +8,7 @@ import type { Access, OnboardingAccess, PlatformAccess, ToolAccess } from '../ju
 import type { Reservation } from '../reservation/reservation.ts'
 import type { Earlier } from './record/earlier.ts'
 
-/** Conforming or faulty behaviour that an emulated target has to adopt. */
+/** Behaviour that an emulated target must adopt: faults and quirks. */
 export interface Misbehaviour {
   readonly faults: readonly string[]
   readonly quirks: readonly string[]
@@ -26,25 +26,28 @@ export type OpenTarget<A extends Access = PlatformAccess | ToolAccess | Onboardi
 export interface RunRequest extends Misbehaviour {
   readonly target: OpenTarget
   readonly level: Level
-  /** The target still runs the release that the profile upgrades from: the run installs the profile's release first. */
+  /**
+   * Set if the target still runs the release that the profile upgrades from. The run then first installs the release of
+   * the profile.
+   */
   readonly upgrades?: true
   /** Areas and requirement ids that the run is narrowed to. */
   readonly only: readonly string[]
-  /** The part of a certification on several units; the whole when absent. */
+  /** The part of a certification on several units. If absent, the run is a whole certification. */
   readonly part?: PartName
   readonly id: string
-  /** Report folder `reports/<run>`. It is created if missing. */
+  /** The report folder, `reports/<run>`. It is created if missing. */
   readonly folder: string
   readonly journals: string
-  /** The profile and the folder as the caller named them, for reports to repeat. */
+  /** The profile and the folder as the caller named them, for the repeat commands in reports. */
   readonly called?: Conformance['run']['called']
   /** Results taken over from resumed runs. */
   readonly resumed?: Earlier
-  /** Deadline by which everything must be restored, and the deadline as the caller wrote it. */
+  /** Deadline by which everything must be restored, also in the caller's own words. */
   readonly until?: { readonly at: Date; readonly said: string }
   /** Folder in which to store a diagnostic bundle of the target if a check fails. None is captured when absent. */
   readonly bundleTo?: string
-  /** Who runs it and why. */
+  /** Who runs the suite, and why. */
   readonly mandate?: Mandate
   /** Policy that applies to the conclusion in addition to the contract. */
   readonly policy?: Policy
@@ -52,6 +55,6 @@ export interface RunRequest extends Misbehaviour {
   readonly signal: AbortSignal
   /** Seconds to wait for a target that another run holds; 0 by default. */
   readonly wait?: number | undefined
-  /** The lease of the unit, if the caller took the lease on behalf of this run. The caller releases it. */
+  /** The lease of the unit, if the caller already holds it for this run. The caller releases it. */
   readonly held?: Reservation | undefined
 }

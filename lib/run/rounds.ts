@@ -12,12 +12,12 @@ interface Running extends Lanes {
   readonly folder: string
 }
 
-/** Maximum number of repeats for tests broken by the connection. */
+/** Maximum number of times that tests broken by the connection run again. */
 const MOST_MORE = 2
 
 /**
- * Runs the lanes once. Then runs wider rounds for named requirements that have no verdict yet, and at last repeats the
- * tests that were broken by the connection.
+ * Runs the lanes. Then runs wider rounds for named requirements that have no verdict yet. Finally repeats the tests
+ * that the connection broke.
  * @param seen called after each round with everything known so far
  */
 export async function inRounds(

@@ -37,7 +37,7 @@ import { inRounds } from './rounds.ts'
 
 /**
  * Judges a target: restores what an earlier run left changed, runs the lanes, restores everything, and writes the
- * reports. The reports are always written, with whatever is known.
+ * reports. The reports are always written, even if the run did not get far.
  * @throws {TrustError} {LoginRefusedError} {ProfileError} {BusyError} if the command line was wrong; only then is no
  * report written
  */
@@ -75,7 +75,7 @@ export async function run(request: RunRequest): Promise<Conformance> {
   }
 }
 
-/** Returns what a run, its driver and its lanes need to know of each other. */
+/** Creates the context that a run shares with its driver and its lanes. */
 export function createContext({
   target,
   level,
@@ -108,7 +108,7 @@ interface Began {
   readonly inputs: ReadonlyMap<string, string>
 }
 
-/** What is known of a run so far. */
+/** What is known about a run so far. */
 interface Known {
   context: RunContext
   /** Device time at the start of the run. */
@@ -119,13 +119,13 @@ interface Known {
   seen: Evidence
   finished: Finished
   watched: readonly Incident[]
-  /** What the target told of crashed software and of firmware after the tests. */
+  /** The crashes and firmware events that the target reported after the tests. */
   occurred: readonly Occurrence[]
-  /** Aborted with the reason why the target is no longer the one that the profile pins. */
+  /** Aborted if the target is no longer the one that the profile pins. The reason says why. */
   readonly distrust: AbortController
 }
 
-/** Returns the state before a run, which contains only the results taken over from resumed runs. */
+/** Returns the state at the start of a run. It contains only the results taken over from resumed runs. */
 function createInitialState(context: RunContext, { resumed }: RunRequest): Known {
   const seen = collectEvidence(resumed?.tests.map(({ outcome }) => outcome) ?? [])
   const nothing = {
@@ -137,10 +137,10 @@ function createInitialState(context: RunContext, { resumed }: RunRequest): Known
   return { context, seen, ...nothing, distrust: new AbortController() }
 }
 
-/** Names of the errors that mean that the command line was wrong. In this case nothing was judged. */
+/** Names of the errors that mean that the command line was wrong and nothing was judged. */
 const WRONG = ['TrustError', 'LoginRefusedError', 'ProfileError', 'BusyError']
 
-/** Runs the sequence. Returns the result of the sequence, however far it got. */
+/** Runs the sequence and returns its result, however far it got. */
 async function judgeTarget(request: RunRequest, context: RunContext, driver: Driver, began: Began) {
   const known = createInitialState(context, request)
   try {
@@ -167,7 +167,7 @@ async function sequenceOrBreak(request: RunRequest, driver: Driver, known: Known
 }
 
 /**
- * Whether the error shows that the target was replaced by another during the run. The target was then the right one at
+ * Whether the error shows that another target replaced the target during the run. The target was then the right one at
  * the start, so the command line was not wrong.
  */
 function isChange(error: Error, { record }: Known): boolean {
@@ -271,7 +271,7 @@ function withOwn(seen: Evidence, driver: Driver, record: RunRecord | undefined):
   const { findings } = own
   const state = findings.some(({ outcome }) => outcome === 'failed') ? 'failed' : 'passed'
   const outcome: TestOutcome = { name: OWN, verifies: [], state, findings, record: own, seconds: 0 }
-  // The line has no key, because a resuming run repeats these exchanges itself and keeps these findings.
+  // The line has no key: a run that resumes this one repeats these exchanges and keeps these findings.
   if (findings.length + own.notes.length > 0) record?.test({ lane: 'main', outcome })
   const beside = collectEvidence([outcome])
   for (const { count: _, ...note } of beside.notes.all()) seen.notes.add(note)
@@ -282,7 +282,7 @@ function withOwn(seen: Evidence, driver: Driver, record: RunRecord | undefined):
   }
 }
 
-/** Adds observations of what the target told of crashed software and of firmware. */
+/** Adds observations of the crashes and firmware events that the target reported. */
 function withOccurrences({ prepared, occurred, seen, finished, begin }: Known): Finished {
   const { occurred: before = [] } = prepared
   const { outcomes } = seen
@@ -294,7 +294,7 @@ function withOccurrences({ prepared, occurred, seen, finished, begin }: Known): 
 /** Name in reports for the run's own exchanges, which belong to no test. */
 const OWN = 'what the run itself asks'
 
-/** Reports an incident if the target changed, unless the end of the run has already reported it. */
+/** Reports an incident if the target was replaced, unless the end of the run has already reported it. */
 function reportDistrust({ distrust: { signal }, finished }: Known): readonly Incident[] {
   if (!signal.aborted || finished.incidents.some(({ kind }) => kind === 'trust')) return []
   return [{ kind: 'trust', message: String(signal.reason) }]

@@ -35,11 +35,11 @@ beforeAll(async () => {
 })
 
 describe('the findings of the collector', () => {
-  test('come from every test', () => {
+  test('come from every test of the file', () => {
     expect(tests).toBe(10)
   })
 
-  test('are taken from an earlier run if that run has finished the test', () => {
+  test('are taken from an earlier run if that run finished the test', () => {
     const [test] = cases
     if (test === undefined) throw new Error('no test has ended')
     const earlier = { name: test.fullName, verifies: [], state: 'failed', findings: [], seconds: 1 } as const
@@ -73,7 +73,7 @@ describe('the findings of the collector', () => {
     expect(found.get(id)).toMatchObject([finding])
   })
 
-  test('include typed failures that name the test', () => {
+  test('include failures with a code, and name the test', () => {
     expect(found.get('a/asserts')?.[0]?.failure).toMatchObject({
       code: 'value',
       expected: '53',
@@ -83,7 +83,7 @@ describe('the findings of the collector', () => {
     expect(found.get('a/contradicts')?.[0]?.failure).toMatchObject({ code: 'refused', exchange: 'PATCH /x → 400' })
   })
 
-  test('are not masked by a failed restore', () => {
+  test('still include a failure if the restore failed too', () => {
     expect(
       found
         .get('a/hides')

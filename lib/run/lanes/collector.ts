@@ -61,7 +61,7 @@ export class Collector implements Reporter {
   }
 }
 
-/** Formats a test's title for people from its area and its name, such as `dns: servers are read back`. */
+/** Formats a test's title for readers from its area and its name, such as `dns: servers are read back`. */
 function formatTitle({ fullName, module }: TestCase): string {
   const area = module.relativeModuleId.split('/').at(-2) ?? ''
   return `${area}: ${fullName.replaceAll(' > ', ' ')}`
@@ -89,7 +89,7 @@ function buildOutcome(test: TestCase): TestOutcome {
   }
 }
 
-/** Findings for a test that was never judged: left out, cancelled, or broken before it began. */
+/** Returns findings for a test that was never judged because it was skipped, cancelled, or broken before it began. */
 function buildUnrecordedFindings(test: TestCase, verifies: readonly string[]): readonly Finding[] {
   const result = test.result()
   const open = (outcome: 'not tested' | 'inconclusive', reason: string, by: Pick<Finding, 'lost' | 'untrusted'> = {}) =>
@@ -102,9 +102,9 @@ function buildUnrecordedFindings(test: TestCase, verifies: readonly string[]): r
 }
 
 /**
- * Returns the worker's findings. If the test could not restore its changes, the verdicts that it gave one by one still
- * count. The verdict of the test as a whole becomes inconclusive, and so does every requirement that the test did not
- * reach.
+ * Returns the findings of the worker. If the test could not restore its changes, its verdicts on single requirements
+ * still count. A verdict on the test as a whole becomes inconclusive, and so does every requirement that the test did
+ * not reach.
  */
 function filterFindings(
   test: TestCase,

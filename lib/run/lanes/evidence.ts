@@ -19,10 +19,10 @@ export interface Evidence {
   readonly incidents: readonly Incident[]
   readonly reboots: readonly RebootRecord[]
   readonly transcripts: ReadonlyMap<string, string>
-  /** Errors outside any test, which may have kept tests from running. */
+  /** Errors outside any test, which may have prevented tests from running. */
   readonly broken: readonly string[]
   readonly interrupted?: string
-  /** The target was lost, or never reached. */
+  /** The target was lost or was never reached. */
   readonly lost?: true
 }
 
@@ -31,7 +31,7 @@ export interface Running {
   readonly progress: Progress
   readonly signal: AbortSignal
   readonly record: Pick<RunRecord, 'test'>
-  /** Called when a check finds that the target is not the one that the profile pins. */
+  /** Called when a check finds another target than the one that the profile pins. */
   readonly untrusted: (reason: string) => void
   /**
    * Called after an install. @returns why the running release cannot be judged; undefined if it is the release of the
@@ -42,13 +42,13 @@ export interface Running {
   readonly earlier?: Pick<Earlier, 'tests'> | undefined
 }
 
-/** The name under which the main lane waits. */
+/** The name under which the clock knows that the main lane is waiting. */
 const MAIN = 'the main lane'
 
 /**
- * Installs the release to be judged, if this run has to. Then runs main and timeline in parallel, then the exclusive
- * lane. Each lane is its own Vitest instance: within one instance, projects with one worker run in sequence, and with
- * more workers the files of one project run in parallel.
+ * Installs the release to be judged, if this run has to. Then runs the main and timeline lanes in parallel, and after
+ * them the exclusive lane. Each lane is its own Vitest instance: within one instance, projects with one worker run in
+ * sequence, and with more workers the files of one project run in parallel.
  */
 export async function runLanes(context: RunContext, running: Running): Promise<Evidence> {
   const { signal, earlier } = running
@@ -91,8 +91,8 @@ export async function runLanes(context: RunContext, running: Running): Promise<E
     const [main, timeline] = beside
     const missed = upgrade === undefined ? undefined : await runUpgrade(upgrade, running)
     if (missed !== undefined) return { ...gatherEvidence(collectors, signal), interrupted: missed }
-    // Virtual time advances only while the main lane waits too, so the main lane's work fits into the long waits of the
-    // timeline lane.
+    // Virtual time advances only while the main lane is waiting too. Therefore the work of the main lane fits into the
+    // long waits of the timeline lane.
     const held = createClock(context.clock).during(MAIN, () => startLane(main, signal))
     await together([held, startLane(timeline, signal)], beside)
     await startLane(await alone, signal)
@@ -105,7 +105,7 @@ export async function runLanes(context: RunContext, running: Running): Promise<E
 
 /**
  * Installs the release to be judged.
- * @returns why nothing else can be judged
+ * @returns why the run cannot judge anything else; undefined if it can
  */
 async function runUpgrade(
   upgrade: Promise<Lane | undefined>,
@@ -146,8 +146,8 @@ function createCollector(
 }
 
 /**
- * Waits until all lanes have ended. If one fails, cancels the others, so that nothing is restored while another lane
- * runs.
+ * Waits until all lanes have ended. If a lane fails, cancels the other lanes, so that nothing is restored while a lane
+ * is still running.
  */
 async function together(runs: readonly Promise<void>[], lanes: readonly (Lane | undefined)[]): Promise<void> {
   try {
@@ -161,7 +161,7 @@ async function together(runs: readonly Promise<void>[], lanes: readonly (Lane | 
 
 async function startLane(lane: Lane | undefined, signal: AbortSignal): Promise<void> {
   if (lane === undefined || signal.aborted) return
-  // A lane ignores a cancellation before its tests are collected, so it is cancelled only after that.
+  // A lane ignores a cancellation until its tests are collected, so the cancellation waits for that.
   const cancel = () => void lane.collected.then(() => lane.cancel())
   signal.addEventListener('abort', cancel, { once: true })
   await lane.start()
@@ -176,7 +176,7 @@ function gatherEvidence(collectors: readonly Collector[], signal: AbortSignal): 
   }
 }
 
-/** Returns what the tests recorded; nothing for a run that never reached its tests. */
+/** Returns everything that the tests recorded. The result is empty if the run never reached its tests. */
 export function collectEvidence(outcomes: readonly TestOutcome[]): Evidence {
   const notes = new Observations()
   const transcripts = new Map<string, string>()
@@ -203,7 +203,7 @@ export function collectEvidence(outcomes: readonly TestOutcome[]): Evidence {
   }
 }
 
-/** Returns a transcript file name for a test. A test that ran again in a resumed run has two transcripts. */
+/** Returns a file name for the transcript of a test. A test that ran again in a resumed run has two transcripts. */
 function freeName(test: string, taken: ReadonlyMap<string, unknown>): string {
   const name = test
     .replaceAll(/[^A-Za-z0-9]+/g, '-')
@@ -214,7 +214,7 @@ function freeName(test: string, taken: ReadonlyMap<string, unknown>): string {
   return file
 }
 
-/** Returns an observation, with the name of the transcript that shows it. */
+/** Adds the name of the transcript that shows the observation. */
 function annotateNote({ isShown, ...note }: Note, file: string | undefined): Note {
   return isShown === undefined || file === undefined
     ? note

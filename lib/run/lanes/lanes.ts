@@ -12,8 +12,8 @@ import { choosePool } from './ready-threads.ts'
 export { ROOT }
 
 /**
- * Returns the test files of a lane, from the areas for a kind of target. The file name determines the lane:
- * `tokens.timeline.test.ts`, `walk.exclusive.test.ts`, else `main`.
+ * Returns the test files of a lane, from the areas for a kind of target. The file name determines the lane, as in
+ * `tokens.timeline.test.ts` and `walk.exclusive.test.ts`. All other files belong to `main`.
  */
 export function listTestFiles(
   lane: LaneName,
@@ -40,10 +40,10 @@ function getArea(name: string): string {
   return name.replace(/\/.*$/, '')
 }
 
-/** One Vitest instance with one worker and no isolation, which runs its files in sequence. */
+/** One Vitest instance with one worker and no isolation. It runs its files in sequence. */
 export interface Lane {
   readonly name: LaneName
-  /** Resolves when the first tests are known. From then on, the lane can be cancelled. */
+  /** Resolves when the first tests are known. From then on, `cancel` takes effect. */
   readonly collected: Promise<void>
   start(): Promise<void>
   /** Cancels the running tests, which restore their open checkpoints before they end. */
@@ -59,8 +59,8 @@ interface LaneOptions {
 }
 
 /**
- * One worker and no isolation, so that nothing else sends requests to the target. The profile's budgets are the only
- * time limits.
+ * Uses one worker and no isolation, so that nothing else sends requests to the target. The profile's budgets are the
+ * only time limits.
  */
 export const ONE_WORKER = {
   isolate: false,
@@ -72,7 +72,7 @@ export const ONE_WORKER = {
   retry: 0,
 }
 
-/** Loads the test runner. Loading takes a while, but costs no time if the target is starting meanwhile. */
+/** Loads the test runner. Loading takes a while, but costs nothing if the target is starting at the same time. */
 export const runner = () => import('vitest/node')
 
 /** Runs files in name order, regardless of earlier results and durations. */
@@ -87,9 +87,9 @@ class ByName implements TestSequencer {
 }
 
 /**
- * Removes Vitest's signal listeners as they are added. They would exit at once and restore nothing, while another lane
- * may be changing the target.
- * @returns a function that ends this removal
+ * Removes Vitest's signal listeners as soon as they are added. They would exit at once and restore nothing, while
+ * another lane may be changing the target.
+ * @returns a function that stops removing them
  */
 function deafToSignals(): () => void {
   const takeOff = (event: string | symbol, listener: () => void) => {
@@ -113,8 +113,7 @@ export async function openLane(
       name,
       watch: false,
       include: [...files],
-      // Excludes nothing: by default Vitest excludes node_modules, and that is where an installed Plumbline has its
-      // tests.
+      // Excludes nothing. By default Vitest excludes node_modules, where the tests of an installed Plumbline are.
       exclude: [],
       pool: choosePool(),
       ...ONE_WORKER,
@@ -127,7 +126,7 @@ export async function openLane(
       reporters: [...reporters],
     },
     {},
-    // Discards the runner's own output: the terminal belongs to the run.
+    // Discards the runner's own output, because the run itself writes to the terminal.
     { stdout: new Writable({ write: (_chunk, _encoding, done) => done() }) },
   ).finally(deaf)
   return {
@@ -139,12 +138,12 @@ export async function openLane(
   }
 }
 
-/** Milliseconds that a lane may take to close. All its results have arrived by then. */
+/** Milliseconds that a lane may take to close. All its results have arrived before. */
 const CLOSING = 10_000
 
 /**
- * Closes Vitest within a time limit. Vitest can wait forever for a worker that has already ended: seen twice in a few
- * thousand runs on a busy machine.
+ * Closes Vitest within a time limit. Vitest can wait forever for a worker that has already ended. This happened twice
+ * in a few thousand runs on a busy machine.
  */
 async function closeVitest(vitest: Vitest): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>()

@@ -6,8 +6,8 @@ const SUFFIX = extname(import.meta.url)
 
 /**
  * Imports each file under its real name, which the compile cache recognises, and reports no imports. Vitest would
- * import each file under a temporary name, and report every import to its main thread for watching. A lane runs each
- * file only once.
+ * import each file under a temporary name, and report every import to its main thread for watching. Neither is needed,
+ * because a lane runs each file only once.
  */
 registerHooks({
   resolve(specifier, context, next) {
@@ -16,7 +16,7 @@ registerHooks({
   },
 })
 
-/** Resolves a specifier that needs no search. Returns undefined for all others. */
+/** Resolves a specifier that needs no search. Returns undefined for any other specifier. */
 function plainly(specifier: string, parent = ''): string | undefined {
   if (specifier.startsWith('node:')) return specifier
   const file = /^(file:.*)(?:%3F|\?)vitest=\d+$/.exec(specifier)?.[1]

@@ -6,12 +6,12 @@ import { SUFFIX } from '../../domain/places.ts'
 
 const ENTRY = fileURLToPath(new URL(`./ready-thread${SUFFIX}`, import.meta.url))
 
-/** Threads that are waiting for a lane. */
+/** Threads that no lane uses yet. */
 const ready: Worker[] = []
 
 /**
- * Starts the threads of lanes before it is known what they will run, and waits until they have loaded what all tests
- * import. They read secrets from this process's environment as it is now.
+ * Starts threads for lanes before it is known what the lanes will run, and waits until the threads have loaded the
+ * modules that all tests import. The threads read secrets from the environment that this process has now.
  */
 export async function prepareThreads(count: number): Promise<void> {
   const { distDir } = await import('vitest/node')
@@ -25,7 +25,7 @@ export async function prepareThreads(count: number): Promise<void> {
   await Promise.all(Array.from({ length: count }, start))
 }
 
-/** Returns Vitest's pool for a lane: a thread that is ready, or Vitest's own. */
+/** Returns Vitest's pool for a lane: a thread from `ready`, or Vitest's own threads if there is none. */
 export function choosePool(): 'threads' | PoolRunnerInitializer {
   const thread = ready.shift()
   if (thread === undefined) return 'threads'

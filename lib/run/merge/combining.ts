@@ -1,7 +1,7 @@
 import type { Compared, Conformance, DeviceTime, Timeline } from '../../domain/conformance.ts'
 import type { MissingPart, PartReport } from './parts.ts'
 
-/** Counts the compared lines of both units, or tells what was not compared. */
+/** Adds up the compared lines of both units, or lists what was not compared. */
 export function combineCompared(parts: readonly PartReport[], missing: readonly MissingPart[]): Compared {
   const absent = [
     ...missing.map(({ profile }) => `${profile} has no report`),
@@ -26,7 +26,7 @@ export function combineRemarks(parts: readonly PartReport[]): Pick<Conformance['
   return remarks.length === 0 ? {} : { remarks }
 }
 
-/** Describes what both units have in common. */
+/** Describes the target of the merged report by what both units have in common. */
 export function combineTargets(first: PartReport, second: PartReport | undefined): Conformance['target'] {
   const [one, other] = [first.conformance.target, (second ?? first).conformance.target]
   const { kind, model, release, account, naming } = one
@@ -49,7 +49,7 @@ export function combineTargets(first: PartReport, second: PartReport | undefined
   }
 }
 
-/** The units work side by side, so the longest of their device times counts. */
+/** Combines the device times. The units work in parallel, so the longest time counts. */
 export function combineDeviceTimes(parts: readonly PartReport[]): { readonly deviceTime?: DeviceTime } {
   const timed = parts.flatMap(({ part, unit, conformance: { deviceTime } }) =>
     deviceTime === undefined ? [] : [{ what: `${part}, on ${unit.name}`, ...deviceTime }],
@@ -70,8 +70,8 @@ export function combineDeviceTimes(parts: readonly PartReport[]): { readonly dev
 }
 
 /**
- * Joins the timelines of the units, each drawn from its own beginning. The spans do not collide, because the units have
- * different lanes.
+ * Joins the timelines of the units. Each timeline starts at its own beginning. The spans do not collide, because the
+ * units have different lanes.
  */
 export function combineTimelines(parts: readonly PartReport[]): { readonly timeline?: Timeline } {
   const drawn = parts.flatMap(({ conformance: { timeline } }) => timeline ?? [])

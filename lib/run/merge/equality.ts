@@ -3,22 +3,25 @@ import type { UnitIdentity } from '../../domain/conformance.ts'
 import { decide } from '../../judging/applicability.ts'
 import type { PartReport } from './parts.ts'
 
-/** What proves that two units are equal, by what they report. */
+/** Whether two units are proved equal by what they report. */
 interface Equality {
-  /** Where they differ. */
+  /** The differences between the units. */
   readonly unequal: readonly string[]
-  /** Facts without which the units are not proved equal, and which one of them does not report. */
+  /** Facts that must be reported to prove the units equal, but that a unit does not report. */
   readonly unproved: readonly string[]
 }
 
-/** Facts that both units have to report, and facts that are compared where both do. */
+/** `NEEDED`: facts that both units must report. `COMPARED`: facts that are compared if both units report them. */
 const NEEDED = { release: 'release', hardwareRevision: 'hardware revision' } as const
 const COMPARED = { description: 'model', partNumber: 'part number' } as const
 
-/** Compares two units by model, release and hardware as they report them, and by what their profiles let a run judge. */
+/**
+ * Compares the model, release and hardware that two units report, and the requirements that their profiles allow a run
+ * to judge.
+ */
 export function compareUnits(one: PartReport, other: PartReport): Equality {
   const facts = Object.entries({ ...NEEDED, ...COMPARED }).map(([member, name]) => {
-    const key = member as keyof UnitIdentity // the keys of the two tables
+    const key = member as keyof UnitIdentity // the tables contain only keys of this type
     return { member, name, values: [one.unit.identity[key], other.unit.identity[key]] as const }
   })
   const silent = [one, other].filter(({ unit }) => unit.identity.serial === undefined)
@@ -55,7 +58,7 @@ function compareClaims({ conformance: { target } }: PartReport, { conformance }:
 }
 
 /**
- * The gates, fixtures and capabilities of both profiles have to allow the same requirements. Otherwise no single run
+ * Compares which requirements the profiles allow, by gates, fixtures and capabilities. If they differ, no single run
  * could have given the merged verdicts.
  */
 function compareDecisions(one: PartReport, other: PartReport): readonly string[] {

@@ -24,7 +24,7 @@ const profile = platformNamed('', 'emulator-appliance-20port')
 const scope = { profile, level: 'certification', only: [] } as const
 const conditions = buildConditions({ ...scope, faults: [], quirks: [] }, hashInputs(ROOT, profile))
 
-/** A requirement and another on which it depends, both judged on this target. */
+/** A requirement that depends on another, and that other requirement. Both are judged on this target. */
 const [dependant, dependency] =
   [...catalogue.all].flatMap(([id, each]) => {
     const below = (each.dependsOn ?? []).find((other) => catalogue.requirement(other).dependsOn === undefined)
@@ -42,7 +42,7 @@ interface Differing {
   readonly exitCode?: 0 | 1 | 3
 }
 
-/** The report of a part, as a run on a unit of its own would leave it. */
+/** Returns the report of a part, as a run on its own unit would leave it. */
 function createPart(
   part: PartName,
   { tests = [], identity = EQUAL, incidents = [], end = {}, exitCode = 0 }: Differing = {},
@@ -106,7 +106,7 @@ function find({ requirements }: Conformance, id: string | undefined) {
 }
 
 describe('a certification on two units', () => {
-  test('has each verdict once, with the unit on which its tests ran', async () => {
+  test('has each verdict once, with the unit on which the tests of the requirement ran', async () => {
     const result = await merge([
       createPart('restarts', { tests: [createTest('restarts', 'dns/patch-search', 'passed')] }),
       createPart('tracks', { tests: [createTest('tracks', String(dependency), 'passed')] }),
@@ -148,7 +148,7 @@ describe('a certification on two units', () => {
     })
   })
 
-  test('is incomplete if a unit was lost, and names that unit', async () => {
+  test('is incomplete if a unit was lost, and the conclusion names that unit', async () => {
     const result = await merge([
       createPart('tracks', { tests: [createTest('tracks', String(dependency), 'passed')] }),
       createPart('restarts', { end: { interrupted: 'no response', lost: true }, exitCode: 3 }),
@@ -159,7 +159,7 @@ describe('a certification on two units', () => {
     expect(listObstacles(result, [])).toContain('the run was interrupted: PL20-2 (restarts): no response')
   })
 
-  test('is incomplete if a unit has no report', async () => {
+  test('is incomplete if a unit has no report, and the reason names that unit', async () => {
     const missing = { part: 'restarts', profile: 'rack5', reason: 'its agent was lost' } as const
     const result = await merge(
       [createPart('tracks', { tests: [createTest('tracks', String(dependency), 'passed')] })],
@@ -184,21 +184,21 @@ describe('units without a serial number', () => {
     }
   }
 
-  test('are told apart by their parts of the certification', async () => {
+  test('are distinguished by their parts of the certification', async () => {
     const result = await merge([anonymous('tracks', 'SHA256:1'), anonymous('restarts', 'SHA256:2')])
 
     expect(result.run.units?.map(({ name }) => name)).toEqual(['rack of the tracks', 'rack of the restarts'])
     expect(find(result, dependency)?.units).toEqual(['rack of the tracks'])
   })
 
-  test('are one unit if they show the same certificate', async () => {
+  test('are taken for one unit if they show the same certificate', async () => {
     await expect(merge([anonymous('tracks', 'SHA256:1'), anonymous('restarts', 'SHA256:1')])).rejects.toThrow(
       /both parts were judged on rack/,
     )
   })
 })
 
-describe('a signature for two units', () => {
+describe('the signature of a certification on two units', () => {
   const passing = [createTest('tracks', String(dependency), 'passed')]
 
   test('has no obstacle if both units are equal and restored', async () => {
@@ -233,17 +233,17 @@ describe('a signature for two units', () => {
   })
 })
 
-describe('reports that are not the parts of one certification', () => {
+describe('reports that are not two parts of one certification', () => {
   test.each([
     ['the same part twice', [createPart('tracks'), createPart('tracks')], /the parts are tracks and tracks/],
-    ['one part', [createPart('tracks')], /the parts are tracks, not tracks and restarts/],
+    ['a missing part', [createPart('tracks')], /the parts are tracks, not tracks and restarts/],
     [
       'a test of the other part',
       [createPart('tracks'), createPart('restarts', { tests: [createTest('tracks', String(dependency), 'passed')] })],
       /run-2: .* belongs to the other part/,
     ],
     [
-      'a test of both parts',
+      'a test that ran in both parts',
       (['tracks', 'restarts'] as const).map((part) =>
         createPart(part, { tests: [createTest('restarts', String(dependency), 'passed')] }),
       ),
@@ -254,7 +254,7 @@ describe('reports that are not the parts of one certification', () => {
       [createPart('tracks'), narrow(createPart('restarts'))],
       /run-2: only was \[\], is \["dns"\]/,
     ],
-  ])('are rejected: %s', async (_what, parts, reason) => {
+  ])('are rejected because of %s', async (_what, parts, reason) => {
     await expect(merge(parts)).rejects.toThrow(reason)
   })
 })

@@ -29,9 +29,9 @@ interface Merging {
 }
 
 /**
- * Merges the parts of a certification on several units into one report. All tests of both units are judged together, by
+ * Merges the parts of a certification on several units into one report. The tests of both units are judged together, by
  * the rules of a single run.
- * @throws {MergeError} when they are not the two parts of one certification
+ * @throws {MergeError} if the reports are not the two parts of one certification
  */
 export async function mergeParts(given: readonly PartReport[], merging: Merging): Promise<Conformance> {
   const { missing = [], folder, id } = merging
@@ -111,8 +111,8 @@ function judgeParts(parts: readonly PartReport[], { id, mandate, policy, missing
 }
 
 /**
- * Judges all tests as those of a single run. A requirement that one profile lets a run judge is judged, even if the other
- * profile does not: its findings must not be lost.
+ * Judges all tests like those of a single run. If only one of the profiles allows a requirement to be judged, the
+ * requirement is judged, so that no finding is lost.
  */
 function judgeWhole(
   parts: readonly PartReport[],
@@ -146,16 +146,16 @@ function attributeFailures(outcome: TestOutcome, unit: string): TestOutcome {
 }
 
 /**
- * Returns the incidents that belong to no test, each preceded by the name of its unit. The incidents of tests already
- * name their test.
+ * Returns the incidents outside any test, each preceded by the name of its unit. The other incidents already name their
+ * test.
  */
 function listIncidents({ unit, recorded }: PartReport): readonly Incident[] {
   return recorded.incidents.map((incident) => ({ ...incident, message: `${unit.name}: ${incident.message}` }))
 }
 
 /**
- * Adds to each requirement the units on which its tests ran, and each unit that showed a failure. Its tests are those
- * that verify it or, if none of them ran, those whose exchanges judged it.
+ * Adds to each requirement the units on which its tests ran, and each unit that showed a failure. The tests of a
+ * requirement are those that verify it. If none of them ran, the tests whose exchanges judged it count instead.
  */
 function nameUnits(results: readonly RequirementResult[], parts: readonly PartReport[]): readonly RequirementResult[] {
   const verifying = new Map<string, Set<string>>()
@@ -179,7 +179,7 @@ function nameUnits(results: readonly RequirementResult[], parts: readonly PartRe
   })
 }
 
-/** Digests of both profiles and of both reports, beside those of the suite. */
+/** Returns the digests of both profiles and of both reports. */
 function hashParts(parts: readonly PartReport[]): ReadonlyMap<string, string> {
   return new Map(
     parts.flatMap(({ unit, conformance, recorded }) => [
@@ -190,7 +190,7 @@ function hashParts(parts: readonly PartReport[]): ReadonlyMap<string, string> {
 }
 
 /**
- * Checks the merge itself: each requirement once, and nothing that a part found is gone.
+ * Checks the merge itself: each requirement must be present once, and no finding of a part may be lost.
  * @throws {MergeError} listing what was lost
  */
 function checkNothingLost(parts: readonly PartReport[], merged: Conformance): void {

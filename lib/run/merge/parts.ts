@@ -23,18 +23,18 @@ export interface PartReport {
 /** A part without a report. */
 export interface MissingPart {
   readonly part: PartName
-  /** The unit by the name of its profile. */
+  /** The unit, identified by the name of its profile. */
   readonly profile: string
   readonly reason: string
 }
 
-/** Tells apart two units that report no serial number and have profiles of one name. */
+/** Gives different names to two units that report no serial number and whose profiles have the same name. */
 export function nameApart(parts: readonly PartReport[]): readonly PartReport[] {
   if (new Set(parts.map(({ unit }) => unit.name)).size === parts.length) return parts
   return parts.map((each) => ({ ...each, unit: { ...each.unit, name: `${each.unit.name} of the ${each.part}` } }))
 }
 
-/** @throws {MergeError} for a folder without the finished report of a part */
+/** @throws {MergeError} if the folder does not contain the finished report of a part */
 export function readPart(folder: string): PartReport {
   const conformance = readConformance(folder)
   const recorded = readRecord(folder)
@@ -77,9 +77,9 @@ function describeUnit(
 }
 
 /**
- * Checks that the reports are the parts of one certification: each part once, equal conditions, judged by this suite,
- * and each test where it belongs.
- * @throws {MergeError} listing every reason why not
+ * Checks that the reports are the parts of one certification: each part is present once, the conditions are equal, the
+ * suite is this one, and each test ran in the right part.
+ * @throws {MergeError} listing every mistake
  */
 export function checkParts(parts: readonly PartReport[], missing: readonly MissingPart[]): void {
   const names = [...parts, ...missing].map(({ part }) => part)
@@ -97,19 +97,22 @@ export function checkParts(parts: readonly PartReport[], missing: readonly Missi
   if (mistakes.length > 0) throw new MergeError(['These reports cannot be merged:', ...mistakes].join('\n  '))
 }
 
-/** Whether both parts ran on the same unit, by its serial number or else by its certificate. */
+/**
+ * Whether both parts ran on the same unit. Units are compared by serial number, or by certificate if they report no
+ * serial number.
+ */
 function isOneUnit(parts: readonly PartReport[]): boolean {
   const [one, other] = parts.map(({ unit, conformance }) => unit.identity.serial ?? conformance.target.fingerprint)
   return one !== undefined && one === other
 }
 
-/** Lanes that only the other part has. */
+/** For each part, the lanes that only the other part may have. */
 const FOREIGN: Readonly<Record<PartName, readonly LaneName[]>> = {
   tracks: ['upgrade'],
   restarts: ['main', 'timeline'],
 }
 
-/** Finds a test that ran on both units, or on the wrong one. */
+/** Finds a test that ran on both units, or on the wrong unit. */
 function listForeignTests({ part, recorded, conformance }: PartReport, index: number, all: readonly PartReport[]) {
   const others = all.filter((_, position) => position < index)
   const keys = new Set(others.flatMap((other) => other.recorded.tests.flatMap(({ key }) => key ?? [])))
@@ -119,12 +122,12 @@ function listForeignTests({ part, recorded, conformance }: PartReport, index: nu
   return foreign === undefined ? [] : [`${conformance.run.id}: ${foreign.outcome.name} belongs to the other part`]
 }
 
-/** Compares the conditions of a part with those of this suite, and with those of the first part. */
+/** Compares the conditions of a part with the conditions of the first part, and its suite with this suite. */
 function listConditions({ conformance, recorded }: PartReport, index: number, all: readonly PartReport[]) {
   const { conditions } = recorded.opening
   const { profile, suite } = conditions
   const { conditions: first } = (all[0] ?? { recorded }).recorded.opening
-  // The two parts are meant to have different profiles and part names, so these are not compared.
+  // Profiles and part names are not compared, because the two parts are meant to differ in them.
   const { part: _part, ...wanted } = { ...first, profile }
   const { part: _own, ...found } = conditions
   const here = buildConditions({ ...conditions }, hashInputs(ROOT, profile)).suite

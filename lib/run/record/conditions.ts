@@ -4,9 +4,12 @@ import type { PartName } from '../../domain/lane.ts'
 import type { Level } from '../../domain/requirement.ts'
 import type { Profile } from '../../profile/profile.ts'
 
-/** Conditions that two runs must share to count as one. */
+/** Conditions that must be equal for two runs to count as one. */
 export interface Conditions {
-  /** The target as it is described: addresses, certificate, host key, kind, model, release, and what may be done to it. */
+  /**
+   * The target as the profile describes it: addresses, certificate, host key, kind, model, release, and permitted
+   * actions.
+   */
   readonly profile: Profile
   readonly level: Level
   readonly only: readonly string[]
@@ -47,11 +50,11 @@ export function buildConditions(
 }
 
 /**
- * Lists where two conditions differ, one line each, such as `profile/budgets/settle was 5, is 3`; empty if they are
- * equal.
+ * Lists the differences between two sets of conditions, one line each, such as `profile/budgets/settle was 5, is 3`.
+ * Returns an empty list if they are equal.
  */
 export function differences(then: Conditions, now: Conditions): readonly string[] {
-  // Values that JSON cannot store, such as an undefined member, do not count as a difference.
+  // Values that JSON cannot store, such as an undefined member, do not count as differences.
   return findDifferences('', then, JSON.parse(JSON.stringify(now)))
 }
 

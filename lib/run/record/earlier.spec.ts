@@ -15,7 +15,7 @@ describe('in a resumed run, a test keeps its verdict', () => {
     expect(keysOf({ ...nothing, tests: [createTestLine(createOutcome('port', found))] })).toEqual(['key of port'])
   })
 
-  test('if it has judged some of its requirements and the others do not apply', () => {
+  test('if it has judged some of its requirements and its other requirements do not apply', () => {
     const left = { requirement: 'dns/old', outcome: 'not tested', reason: 'the test never reached it' } as const
     const outcome = createOutcome('port', 'passed')
 
@@ -28,17 +28,17 @@ describe('in a resumed run, a test is repeated', () => {
     expect(keysOf({ ...nothing, tests: [createTestLine(createOutcome('port', 'inconclusive'))] })).toEqual([])
   })
 
-  test('if it never began', () => {
+  test('if the test never began', () => {
     const { record: _, ...outcome } = createOutcome('port', 'not tested')
 
     expect(isFinished({ ...outcome, state: 'skipped' })).toBe(false)
   })
 
-  test('if it was skipped because a fixture was missing', () => {
+  test('if the test was skipped because a fixture was missing', () => {
     expect(isFinished(createOutcome('port', 'not tested', { ended: 'skipped' }))).toBe(false)
   })
 
-  test('but a failure that it found earlier is preserved with the evidence', () => {
+  test('but a failure that it found in the earlier run is kept with the evidence', () => {
     const { findings, ...broken } = createOutcome('walk', 'inconclusive', { transcript: 'GET …', notes: [noted] })
     const failed = createOutcome('mode', 'failed').findings
     const outcome = { ...broken, findings: [...findings, ...failed] }
@@ -52,7 +52,7 @@ describe('in a resumed run, a test is repeated', () => {
     expect(left).not.toHaveProperty('key')
   })
 
-  test('but its earlier incidents and restarts are preserved', () => {
+  test('but its incidents and restarts in the earlier run are kept', () => {
     const outcome = createOutcome('walk', 'inconclusive', { incidents: ['not put back'], reboots: [reboot] })
 
     const { tests } = buildEarlier({ ...nothing, tests: [createTestLine(outcome)] })
@@ -66,7 +66,7 @@ describe('in a resumed run, a test is repeated', () => {
 const noted = { subject: 'x', value: 1 }
 
 describe('the summary of an earlier run', () => {
-  test('counts the duration up to the last test if the run was killed', () => {
+  test('counts the duration up to the end of the last test if the run was killed', () => {
     const tests = [createTestLine(createOutcome('port', 'passed', { heard: 1_090_000 }), '2026-11-20T22:01:00.000Z')]
 
     const [run] = buildEarlier({ ...nothing, tests }).runs
@@ -98,7 +98,7 @@ describe('the summary of an earlier run', () => {
     expect(earlier.tests.map(({ from }) => from)).toEqual(['older', 'older', 'first'])
   })
 
-  test('includes findings made outside the tests, except the incident that the target had another certificate', () => {
+  test('includes findings made outside the tests, except the incident that the target showed another certificate', () => {
     const incidents = [{ kind: 'restart', message: 'it restarted' } as const]
     const sights = [{ at: 1, phase: 'kernel', line: 'Linux version 5.14.0' } as const]
     const another = { kind: 'trust', message: 'another certificate' } as const

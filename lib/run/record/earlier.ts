@@ -9,8 +9,8 @@ export interface Earlier {
   /** The resumed runs, oldest first. */
   readonly runs: readonly ResumedRun[]
   /**
-   * Tests that keep their verdicts, by key. A line without a key belongs to a test that will run again: only its
-   * failures, incidents and restarts are kept.
+   * Lines of tests. A test with a key keeps its verdict. A line without a key belongs to a test that will run again;
+   * only its failures, incidents and restarts are kept.
    */
   readonly tests: readonly TestLine[]
   readonly found: Required<Omit<FoundLine, 'kind'>>
@@ -19,8 +19,8 @@ export interface Earlier {
 const KILLED = 'it was killed: its changes were undone later, its configuration was never compared'
 
 /**
- * Returns what is kept of a run: tests with a verdict of their own, and the failures, incidents and restarts of the
- * other tests.
+ * Returns the part of a run that is kept: tests with a verdict, and the failures, incidents and restarts of the other
+ * tests.
  */
 export function buildEarlier({ opening, tests, incidents, residue, reboots, sights, end }: Recorded): Earlier {
   const kept = tests
@@ -34,7 +34,7 @@ export function buildEarlier({ opening, tests, incidents, residue, reboots, sigh
       { ...describeRun(opening, own, end), tests: count(opening.run) },
     ],
     tests: kept,
-    // A `trust` incident only explains why the run is resumed; it no longer applies.
+    // A `trust` incident only explains why the run was interrupted. It no longer applies.
     found: { incidents: incidents.filter(({ kind }) => kind !== 'trust'), residue, reboots, sights },
   }
 }
@@ -46,7 +46,7 @@ export function isFinished({ record, findings }: TestOutcome): boolean {
 }
 
 /**
- * Returns what is kept of a run while the tests that were broken by the connection run again.
+ * Returns the part of a run that is kept while the tests that the connection broke run again.
  * @returns undefined if the connection broke no test
  */
 export function readKeptTests(folder: string): readonly TestLine[] | undefined {
@@ -55,7 +55,7 @@ export function readKeptTests(folder: string): readonly TestLine[] | undefined {
   return tests.some(isBroken) ? tests.flatMap((line) => (isBroken(line) ? keepFailures(line) : [line])) : undefined
 }
 
-/** Returns the calls that met a server error, in any test of the run in a report folder. */
+/** Returns the calls that received a server error in any test of the run in a report folder. */
 export function readErredCalls(folder: string): readonly string[] {
   return [...new Set(readRecord(folder)?.tests.flatMap(({ outcome }) => outcome.record?.erred ?? []))]
 }
@@ -78,12 +78,12 @@ function describeRun(
   }
 }
 
-/** Returns the lines with which a resuming run begins its own record. */
+/** Returns the lines at the beginning of a resuming run's own record. */
 export function toRecordLines({ tests, found }: Earlier): readonly (TestLine | FoundLine)[] {
   return [{ kind: 'found', ...found }, ...tests]
 }
 
-/** Returns the restarts of the tests, and those outside any test. */
+/** Returns all restarts, both during tests and outside them. */
 export function listReboots({ tests, reboots }: Pick<Recorded, 'tests' | 'reboots'>): readonly RebootRecord[] {
   return [...tests.flatMap(({ outcome }) => outcome.record?.reboots ?? []), ...reboots]
 }

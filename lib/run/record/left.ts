@@ -1,6 +1,6 @@
 import type { TestLine } from './lines.ts'
 
-/** Keeps the failures, incidents and restarts of a test that runs again, whatever the repetition yields. */
+/** Keeps the failures, incidents and restarts of a test that will run again, whatever the new result is. */
 export function keepFailures({ key: _key, ...line }: TestLine): readonly TestLine[] {
   const { record, findings, ...outcome } = line.outcome
   const failed = findings.filter((finding) => finding.outcome === 'failed')

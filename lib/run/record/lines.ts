@@ -10,11 +10,11 @@ export interface Opening {
   readonly schema: 'plumbline/tests/1'
   readonly run: string
   readonly started: string
-  /** Device time at the beginning, in epoch milliseconds; absent where reports show none. */
+  /** Device time at the start of the run, in epoch milliseconds; absent if reports show no device time. */
   readonly device?: number
-  /** The process that writes the record. While it runs, the record may still grow. */
+  /** The process that writes the record. While the process runs, the record may still grow. */
   readonly process: ProcessIdentity
-  /** The profile as the caller named it. */
+  /** The profile, as the caller named it. */
   readonly profile: string
   readonly conditions: Conditions
   /** Earlier runs that this run resumes, oldest first. */
@@ -27,7 +27,7 @@ export interface TestLine {
   readonly lane: LaneName
   /** Key of the test. Absent for a test that will run again: only its failures, incidents and restarts are kept. */
   readonly key?: string
-  /** When it ended. */
+  /** When the test ended. */
   readonly at: string
   /** The run in which the test ran, if it is an earlier run. */
   readonly from?: string
@@ -40,7 +40,7 @@ export interface FoundLine {
   readonly incidents?: readonly Incident[]
   readonly residue?: readonly string[]
   readonly reboots?: readonly RebootRecord[]
-  /** What the console showed. */
+  /** Phases that the console showed. */
   readonly sights?: readonly ConsoleSight[]
 }
 

@@ -6,7 +6,7 @@ import { RECORD } from '../../report/folder.ts'
 import { keepFailures } from './left.ts'
 import type { EndLine, Line, Opening, TestLine } from './lines.ts'
 
-/** A run cannot be resumed; nothing was sent. */
+/** A run cannot be resumed. Nothing has been sent to the target. */
 export class ResumeError extends Error {
   override name = 'ResumeError'
 }
@@ -15,21 +15,22 @@ export class ResumeError extends Error {
 export interface Recorded {
   readonly opening: Opening
   /**
-   * The last result of every test, in the order of the first results, with what is kept of the test's earlier results.
+   * The last result of every test, in the order of the first results. Failures, incidents and restarts from a test's
+   * earlier results come before it.
    */
   readonly tests: readonly TestLine[]
   readonly incidents: readonly Incident[]
   readonly residue: readonly string[]
   readonly reboots: readonly RebootRecord[]
   readonly sights: readonly ConsoleSight[]
-  /** Absent when the run was killed. */
+  /** Absent if the run was killed. */
   readonly end?: EndLine
 }
 
 /**
  * Reads the record in the folder of a run. A last line that was cut off when the run was killed is ignored.
  * @returns undefined if there is no record
- * @throws {ResumeError} when the record is damaged or of another version
+ * @throws {ResumeError} if the record is damaged or of another version
  */
 export function readRecord(folder: string): Recorded | undefined {
   const file = join(folder, RECORD)

@@ -35,7 +35,7 @@ describe('the record of a run', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
-  test('contains no secrets, whether in notes, transcripts or reasons', () => {
+  test('contains no secrets in notes, transcripts or reasons', () => {
     redactor.add('open sesame')
     const said = { notes: [{ subject: 'x', value: 'open sesame' }], transcript: 'PATCH open sesame' }
     const reason = { requirement: 'dns/port', outcome: 'inconclusive', reason: 'got open sesame' } as const
@@ -57,7 +57,7 @@ describe('the record of a run', () => {
     expect(readRecord(folder)).toMatchObject({ opening: { run: 'second' }, tests: [] })
   })
 
-  test('contains findings made outside the tests, and how the run ended', () => {
+  test('contains the findings outside the tests, and how the run ended', () => {
     const record = new RunRecord(folder, opening)
     const incident = { kind: 'restart', message: 'it restarted' } as const
     record.found({ incidents: [incident] })
@@ -72,7 +72,7 @@ describe('the record of a run', () => {
     })
   })
 
-  test('contains only the later result of a test that is cancelled after it passed', () => {
+  test('contains only the later result of a test that was cancelled after it had passed', () => {
     const record = new RunRecord(folder, opening)
     record.test({ lane: 'main', key: 'port', outcome: passed })
     record.test({ lane: 'main', key: 'port', outcome: createOutcome('port', 'inconclusive') })
@@ -81,7 +81,7 @@ describe('the record of a run', () => {
   })
 })
 
-describe('reading a record', () => {
+describe('reading the record of a run', () => {
   test('stops before a truncated line', () => {
     const record = new RunRecord(folder, opening)
     record.test({ lane: 'main', key: 'port', outcome: passed })

@@ -7,14 +7,14 @@ import { RECORD } from '../../report/folder.ts'
 import type { EndLine, FoundLine, Line, Opening, TestLine } from './lines.ts'
 
 /**
- * The on-disk record of a run, written as it happens and without secrets. A line that ends with a newline is complete.
+ * The record of a run on disk, written during the run and free of secrets. A line that ends with a newline is complete.
  */
 export class RunRecord {
   readonly #file: string
 
   /**
-   * Begins the record in a folder. An earlier record in the folder stays complete until this one replaces it.
-   * @param kept lines of the runs that this one resumes
+   * Begins the record in a folder. An earlier record in the folder stays complete until the new record replaces it.
+   * @param kept lines of the runs that this run resumes
    */
   constructor(folder: string, opening: Opening, kept: readonly Line[] = []) {
     this.#file = join(folder, RECORD)
@@ -33,7 +33,7 @@ export class RunRecord {
     this.#append({ kind: 'found', ...redactResult(found) })
   }
 
-  /** Records a normal end. */
+  /** Records that the run ended normally. */
   end(how: Omit<EndLine, 'kind' | 'at'>): void {
     this.#append({ kind: 'end', at: new Date().toISOString(), ...redactResult(how) })
   }
@@ -44,8 +44,8 @@ export class RunRecord {
 }
 
 /**
- * Removes secrets from an outcome. Test names are the suite's own and are kept. Transcripts are redacted separately.
- * Findings appear only once, in the outcome.
+ * Removes secrets from an outcome. Test names come from the suite and are kept. Transcripts are redacted elsewhere.
+ * Findings are stored only once, in the outcome.
  */
 function unsecret(outcome: TestOutcome): TestOutcome {
   const { name, record } = outcome

@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const { suite: _, ...asked } = opening.conditions
 const conditions = buildConditions(asked, hashInputs(ROOT, asked.profile))
 
-/** Returns what a run requested under `now` takes over from a run under `then`. */
+/** Returns the results that a run with the conditions `now` takes over from a run with the conditions `then`. */
 function over(then: typeof conditions, now: typeof asked) {
   const record = new RunRecord(folder, { ...opening, conditions: then })
   record.test({ lane: 'main', key: 'port', outcome: createOutcome('port', 'passed') })
@@ -38,13 +38,13 @@ describe('the newest run', () => {
     expect(findNewestRun(folder)).toBe(join(folder, '20261121-220000-a'))
   })
 
-  test('is undefined if there is no run', () => {
+  test('is undefined if there are no runs', () => {
     expect(findNewestRun(folder)).toBeUndefined()
   })
 })
 
 describe('a run can be resumed', () => {
-  test('with the same areas given in another order', () => {
+  test('if the same areas are given in another order', () => {
     const two = { ...asked, only: ['ntp', 'dns'] }
     const { tests } = over(buildConditions({ ...asked, only: ['dns', 'ntp'] }, hashInputs(ROOT, asked.profile)), two)
 
@@ -57,50 +57,50 @@ describe('a run cannot be resumed', () => {
   const { suite } = conditions
 
   test.each([
-    ['at another level', conditions, { ...asked, level: 'smoke' as const }, 'level was nightly, is smoke'],
-    ['narrowed otherwise', conditions, { ...asked, only: ['dns'] }, 'only was [], is ["dns"]'],
-    ['with another fault', conditions, { ...asked, faults: ['x'] }, 'faults was [], is ["x"]'],
+    ['if the level differs', conditions, { ...asked, level: 'smoke' as const }, 'level was nightly, is smoke'],
+    ['if it was narrowed differently', conditions, { ...asked, only: ['dns'] }, 'only was [], is ["dns"]'],
+    ['if the planted faults differ', conditions, { ...asked, faults: ['x'] }, 'faults was [], is ["x"]'],
     [
-      'on another release',
+      'if the release of the target differs',
       conditions,
       { ...asked, profile: { ...profile, release: '1.9.0-1' } },
       `profile/release was ${profile.release}, is 1.9.0-1`,
     ],
     [
-      'on a target with another certificate',
+      'if the certificate of the target differs',
       { ...conditions, profile: { ...conditions.profile, trust: { fingerprint: 'AA' } } },
       asked,
       'profile/trust was {"fingerprint":"AA"}, is absent',
     ],
     [
-      'by another version',
+      'if the version of the suite differs',
       { ...conditions, suite: { ...suite, version: '0.0.1' } },
       asked,
       `suite/version was 0.0.1, is ${suite.version}`,
     ],
     [
-      'by another catalogue',
+      'if the catalogue differs',
       { ...conditions, suite: { ...suite, catalogue: 'aa' } },
       asked,
       `suite/catalogue was aa, is ${suite.catalogue}`,
     ],
-    ['by other sources', { ...conditions, suite: { ...suite, sources: 'aa' } }, asked, 'suite/sources was aa, is'],
+    ['if the sources of the suite differ', { ...conditions, suite: { ...suite, sources: 'aa' } }, asked, 'suite/sources was aa, is'],
   ])('%s', (_what, then, now, said) => {
     expect(() => over(then, now)).toThrow(/^first cannot be resumed, because .* equal conditions:\n/)
     expect(() => over(then, now)).toThrow(said)
   })
 
-  test('if it never started', () => {
+  test('if no run of that name exists', () => {
     expect(() => recordOfRun('gone', [join(folder, 'gone')])).toThrow('There is no run "gone" to resume')
   })
 
-  test('while it is still in progress', () => {
+  test('while it is still running', () => {
     new RunRecord(folder, { ...opening, process: ownIdentity() })
 
     expect(() => recordOfRun('first', [folder])).toThrow(/first \(process \d+\) is still at work/)
   })
 
-  test('but can be resumed once it has ended, even though its process is still alive', () => {
+  test('but can be resumed after it has ended, even if its process is still alive', () => {
     new RunRecord(folder, { ...opening, process: ownIdentity() }).end({})
 
     expect(recordOfRun('first', [folder]).opening.run).toBe('first')

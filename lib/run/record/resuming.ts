@@ -12,7 +12,7 @@ import { readRecord, type Recorded, ResumeError } from './reading.ts'
  * Returns the folder of the newest run that has a record, finished or not. Returns undefined if no run has a record.
  */
 export function findNewestRun(reports: string): string | undefined {
-  // The ids of runs begin with their times.
+  // The id of a run begins with its time.
   const names = readdirSync(reports).filter((name) => /^\d{8}-\d{6}-/.test(name))
   const folders = names.toSorted().map((name) => join(reports, name))
   return folders.findLast(hasRecord)
@@ -29,8 +29,8 @@ const MOST = 5
 /**
  * Returns the record of the run that is to be resumed.
  * @param name name of the run, as the caller gave it
- * @param folders folders that may hold its reports
- * @throws {ResumeError} when there is no record, when the record is damaged, and when the run is still in progress
+ * @param folders folders that may contain the reports of the run
+ * @throws {ResumeError} if there is no record, if the record is damaged, or if the run is still in progress
  */
 export function recordOfRun(name: string, folders: readonly string[]): Recorded {
   const recorded = folders.map(readRecord).find((each) => each !== undefined)
@@ -49,8 +49,8 @@ export function recordOfRun(name: string, folders: readonly string[]): Recorded 
 }
 
 /**
- * Returns what is taken over from a run.
- * @throws {ResumeError} naming the conditions that differ: two runs count as one only under equal conditions
+ * Returns the results that are taken over from a run.
+ * @throws {ResumeError} naming the conditions that differ: two runs count as one only if their conditions are equal
  */
 export function resumeRun(recorded: Recorded, asked: Omit<Conditions, 'suite'>): Earlier {
   const { run, conditions } = recorded.opening

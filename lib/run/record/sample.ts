@@ -2,7 +2,7 @@ import type { TestOutcome, TestRecord } from '../../domain/finding.ts'
 import type { Opening, TestLine } from './lines.ts'
 import { profileNamed } from '../../profile/load.ts'
 
-/** Opening lines and tests of records, for specs. */
+/** The first line of a record, for specs. */
 export const opening: Opening = {
   schema: 'plumbline/tests/1',
   run: 'first',
