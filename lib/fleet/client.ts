@@ -8,15 +8,15 @@ import { DemandError } from './demand.ts'
 export const PORT = 7070
 export const DEFAULT_HUB = `http://127.0.0.1:${PORT}`
 
-/** The environment variable with the token required for writes. */
+/** The environment variable that contains the token for writes. */
 export const TOKEN = 'FLEET_TOKEN'
 
-/** Calls a hub. */
+/** Client of a hub. */
 export interface HubClient {
   readonly url: string
   /**
    * Sends a GET request to the hub.
-   * @throws {ChannelError} when the hub does not respond; the hub's own errors are rethrown as they are
+   * @throws {ChannelError} if the hub does not respond; errors that the hub returns are thrown unchanged
    */
   get<T>(path: string): Promise<T>
   /**

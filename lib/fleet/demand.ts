@@ -3,7 +3,7 @@ import { compareReleases } from '../domain/release.ts'
 import { nearest } from '../profile/nearest.ts'
 import { describeUnit, type Unit } from './unit.ts'
 
-/** A demand is mistyped, or no known unit meets it; nothing was queued. */
+/** A demand is mistyped, or no known unit meets it. Nothing was queued. */
 export class DemandError extends Error {
   override name = 'DemandError'
 }
@@ -14,15 +14,15 @@ const OPERATORS = ['=', '!=', '>=', '<=', '>', '<'] as const
 type Operator = (typeof OPERATORS)[number]
 
 /**
- * One term of a demand. It either compares a fact of the unit, as in `release>=1.8`, or names something that the unit
- * must have, such as `optics`.
+ * One term of a demand. A term either compares a fact of the unit, as in `release>=1.8`, or names something that the
+ * unit must have, such as `optics`.
  */
 type Term = { readonly key: Key; readonly operator: Operator; readonly value: string } | { readonly has: string }
 
-/** What a job needs in a unit: all terms must hold. */
+/** The requirements of a job for its unit. All terms must hold. */
 export interface Demand {
   readonly terms: readonly Term[]
-  /** Text of the demand; identical for equal demands. */
+  /** Text of the demand. Equal demands have the same text. */
   readonly text: string
 }
 
@@ -93,7 +93,8 @@ function meetsTerm(unit: Unit, term: Term): boolean {
 
 /**
  * Returns the known units that meet a demand.
- * @throws {DemandError} if fewer than `count` units meet it, naming the nearest unit and what it lacks
+ * @throws {DemandError} if fewer than `count` units meet the demand, naming the unit that comes closest and the terms
+ * that it does not meet
  */
 export function demandSome(units: readonly Unit[], demand: Demand, count = 1): readonly Unit[] {
   const found = units.filter((unit) => meets(unit, demand))
@@ -113,7 +114,7 @@ export function demandSome(units: readonly Unit[], demand: Demand, count = 1): r
   throw new DemandError(`${enough} "${demand.text}"${near}`)
 }
 
-/** Returns the likely intended name if a demand names an unknown unit. */
+/** Returns the name that was probably meant if a demand names an unknown unit. */
 function nearestName(units: readonly Unit[], { terms }: Demand): string | undefined {
   const wanted = terms.find((term) => 'key' in term && term.key === 'unit')
   return wanted !== undefined && 'value' in wanted
@@ -132,7 +133,7 @@ function describeMiss(unit: Unit, term: Term): string {
     : `its ${term.key} is ${actual}, not ${formatTerm(term).slice(term.key.length).replace(/^=/, '')}`
 }
 
-/** Returns a demand's queue name: readable, unique, and made of permitted characters. */
+/** Returns the queue name of a demand. The name is readable, unique, and made of permitted characters. */
 export function formatQueueName({ text }: Demand): string {
   const readable = text.replaceAll(/[^\w.-]+/g, '_').slice(0, 60)
   return `demand.${readable}.${createHash('sha256').update(text).digest('hex').slice(0, 8)}`

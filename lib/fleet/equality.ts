@@ -2,7 +2,10 @@ import type { Unit } from './unit.ts'
 
 const FACTS = ['kind', 'model', 'release', 'revision'] as const
 
-/** Lists where two units differ, as the doctor saw them. Empty if one certification may use both units. */
+/**
+ * Lists the differences between two units as the doctor saw them. If the list is empty, one certification may use both
+ * units.
+ */
 export function listDifferences(one: Unit, other: Unit): readonly string[] {
   const [first, second] = [one.has, other.has].map((has) => has.toSorted().join(', '))
   return [

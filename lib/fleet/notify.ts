@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 
 /**
- * Returns a function that reports an event: it runs a command with the event as JSON on standard input.
- * @param complain receives the failure of a command
+ * Returns a function that reports an event by running a command with the event as JSON on standard input.
+ * @param complain called with a message if the command fails
  */
 export function notifier(command: string | undefined, complain: (text: string) => void): (event: object) => void {
   if (command === undefined) return () => {}

@@ -6,7 +6,7 @@ import type { Schedule } from './hub/schedules.ts'
 import type { Standing, UnitStanding } from './hub/standing.ts'
 import { describeUnit } from './unit.ts'
 
-/** Formats a fleet for a terminal: units, queue, last night. */
+/** Formats the state of a fleet for a terminal: units, queue, and last night. */
 export function formatStanding(standing: Standing, schedules: readonly Schedule[], width: number): string {
   const { units, queue, agents, ended, matrix, certifications } = standing
   const name = Math.max(4, ...units.map(({ unit }) => describeUnit(unit).length))

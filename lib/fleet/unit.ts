@@ -1,6 +1,9 @@
 import type { Level } from '../domain/requirement.ts'
 
-/** A unit as its agent knows it: observed by the doctor, never taken from the profile's claims. */
+/**
+ * A unit as its agent knows it. The doctor has observed the facts. Only the name and the gates come from the profile,
+ * and the kind if the target is no device.
+ */
 export interface Unit {
   /** Name of the unit's profile. */
   readonly name: string
@@ -10,17 +13,17 @@ export interface Unit {
   readonly release?: string
   readonly serial?: string
   readonly revision?: string
-  /** Its features: `optics`, its capabilities, and the gates that its profile opens. */
+  /** Features of the unit: `optics`, its other capabilities, and the gates that its profile opens. */
   readonly has: readonly string[]
 }
 
-/** Why a unit gets no jobs, and what to do about it. */
+/** Why a unit gets no jobs, and how to fix it. */
 export interface Trouble {
   readonly found: string
   readonly remedy?: string
 }
 
-/** An agent's current use of a unit. */
+/** How an agent is using a unit. */
 export type UnitState = 'free' | 'running' | 'maintenance'
 
 /** A unit as its agent reports it. */
@@ -31,7 +34,10 @@ export interface UnitReport {
   readonly trouble?: Trouble
 }
 
-/** Whether runs at this level restart a unit or install on it. Such a run is restored and resumed, never repeated. */
+/**
+ * Whether runs at this level restart a unit or install software on it. Such a run is restored and resumed, but never
+ * repeated.
+ */
 export function isDestructive(level: Level): boolean {
   return level === 'certification'
 }

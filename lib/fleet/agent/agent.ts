@@ -17,11 +17,11 @@ import { buildTask } from './task.ts'
 interface AgentOptions {
   readonly name: string
   readonly hub: HubClient
-  /** Profiles of the units, by path or name. */
+  /** Profiles of the units, each given by path or name. */
   readonly profiles: readonly string[]
   /** Maximum number of units that run in parallel. */
   readonly jobs: number
-  /** Seconds between two doctor checks of a unit in maintenance. A healthy, free unit is checked a tenth as often. */
+  /** Seconds between two doctor checks of a unit in maintenance. A free unit is checked a tenth as often. */
   readonly check: number
   /** Folder for reports; `reports` by default. */
   readonly reports?: string | undefined
@@ -34,7 +34,7 @@ interface Kept {
   unit: Unit
   state: UnitState
   trouble: Trouble | undefined
-  /** Monotonic time of the last check. */
+  /** Monotonic time of the last check, in milliseconds; 0 during a check. */
   examined: number
   target?: Running | undefined
   job?: FetchedJob | undefined
@@ -43,16 +43,16 @@ interface Kept {
   stopped?: string | undefined
 }
 
-/** Seconds before a silent hub is contacted again. */
+/** Seconds before the agent contacts an unresponsive hub again. */
 const AGAIN = 1
-/** Seconds before a unit held by another run is retried. */
+/** Seconds before the agent tries a unit again that another run holds. */
 const BUSY = 10
 /** Maximum number of units that the doctor checks in parallel. */
 const TOGETHER = 4
 
 /**
  * Serves units near the hardware. Fetches jobs from the hub over outgoing connections. Each job runs in its own
- * process, which takes the unit's lease before the job is fetched.
+ * process. That process takes the lease of the unit before the job is fetched.
  */
 export class Agent {
   readonly #options: AgentOptions
@@ -75,7 +75,10 @@ export class Agent {
     }))
   }
 
-  /** Serves until the signal. Then every run restores its changes, and its job waits for this agent to return. */
+  /**
+   * Serves until the signal aborts. Then every run restores its changes, and its job waits until this agent is started
+   * again.
+   */
   async serve(signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', () => {
       this.#ends.abort(signal.reason)
@@ -90,7 +93,7 @@ export class Agent {
       kept.stopped ??= String(signal.reason)
       kept.target?.stop(String(signal.reason))
     }
-    // Heartbeats continue until the last run has restored.
+    // Heartbeats continue until the last run has restored its changes.
     while (this.#running().length > 0) await this.#sync().catch((error: unknown) => this.#cutOff(error))
     await examining
   }
@@ -161,7 +164,7 @@ export class Agent {
     const { unit, trouble } = await this.#examining(() => examineUnit(kept.profile, kept.unit))
     kept.examined = performance.now()
     kept.unit = unit
-    // While a run uses the unit, only that run judges it.
+    // While a run uses the unit, only that run decides whether the unit is fit.
     if (kept.target !== undefined) return
     if (trouble !== undefined && kept.trouble?.found !== trouble.found)
       this.#options.say(`${unit.name}: in maintenance, ${trouble.found}`)
@@ -203,7 +206,7 @@ export class Agent {
     return buildTask(job, this.#options.reports)
   }
 
-  /** Sends the result to the hub, and retries until the hub responds. The lease is held meanwhile. */
+  /** Sends the result to the hub, and retries until the hub responds. The lease is held until then. */
   async #complete(kept: Kept, outcome: Outcome): Promise<void> {
     const { job } = kept
     if (job === undefined) return
@@ -214,7 +217,7 @@ export class Agent {
     for (;;) {
       try {
         if (outcome.folder !== undefined && conformance !== undefined) {
-          // The hub merges the parts of a certification from their records, so the record of a part is sent as well.
+          // The hub merges the parts of a certification from their records. Therefore the record of a part is sent too.
           for (const file of [
             'conformance.json',
             'index.html',
@@ -240,8 +243,8 @@ export class Agent {
     conformance: Conformance | undefined,
   ): Completion & { readonly run: string; readonly unit: string } {
     const isEnding = this.#ends.signal.aborted
-    // A killed process leaves a journal, so its job is resumed. A resumed job that is killed again is not resumed any
-    // more.
+    // A killed process leaves a journal, so its job is resumed. A job that was already resumed is not resumed a second
+    // time.
     const wasKilled = folder === undefined && exitCode === 3 && data.resume === undefined
     return {
       job,
@@ -269,13 +272,13 @@ export class Agent {
       : { found: outcome.error ?? 'its last run did not end as it should: the doctor looks at it' }
     this.#wake()
     if (isWell || this.#ends.signal.aborted) return
-    // Delays the retry, because another run holds the unit, or the profile of the unit is wrong.
+    // Waits before the next attempt, because another run holds the unit or its profile is wrong.
     if (outcome.folder === undefined) await delay(BUSY * 1000, undefined, { signal: this.#ends.signal }).catch(() => {})
     await this.#examine(kept)
   }
 }
 
-/** Whether a run ended normally, whatever it found: it was not interrupted, and had no unexpected events. */
+/** Whether a run was not interrupted and had no incidents. Its verdicts do not matter. */
 function hasEndedCleanly({ folder, exitCode }: Outcome): boolean {
   const conformance = readResult(folder)
   if (conformance === undefined || exitCode > 1) return false

@@ -7,18 +7,18 @@ import { readProfileFile } from '../../profile/load.ts'
 import { oneLine } from '../../report/plain.ts'
 import type { Trouble, Unit } from '../unit.ts'
 
-/** A unit as the doctor saw it, and what is wrong with it. */
+/** A unit as the doctor saw it, and the first problem found. */
 interface Examined {
   readonly unit: Unit
   readonly trouble?: Trouble
 }
 
-/** Names of the checks on the unit's holders and on journals of dead runs. */
+/** Names of the checks for runs that hold the unit, and for journals that dead runs left behind. */
 const LEFT = new Set(['holders', 'journals'])
 
 /**
- * Runs the doctor on a unit, without writing.
- * @param before the unit as last observed, kept if the unit cannot be observed now
+ * Runs the doctor on a unit, without writing to the unit.
+ * @param before the unit as last observed; returned if the unit cannot be observed now
  */
 export async function examineUnit(profile: string, before: Unit): Promise<Examined> {
   let seen: Sighting | undefined
@@ -29,8 +29,8 @@ export async function examineUnit(profile: string, before: Unit): Promise<Examin
       const troubles: Trouble[] = []
       const findings = diagnoseTarget(loaded, readProfileFile(profile), false, (sighting) => (seen = sighting))
       for await (const { check, found, remedy, exitCode } of findings) {
-        // Holders and leftover journals are no reason for maintenance: the lease decides who may use the unit, and the
-        // next run restores what the journals record.
+        // A run that holds the unit and a leftover journal are no reason for maintenance: the lease decides who may use
+        // the unit, and the next run restores what the journal records.
         if (exitCode === undefined || LEFT.has(check)) continue
         troubles.push({ found: oneLine(`${check}: ${found}`), ...(remedy === undefined ? {} : { remedy }) })
       }

@@ -16,8 +16,8 @@ import type { Submission } from '../hub/submission.ts'
 import { type EmulatedUnit, startUnits } from './units.ts'
 
 /**
- * Units of a typical lab, with faults that give an interesting night. The first three are needed: two are certified
- * together, and each agent has a unit.
+ * Units of a typical lab, with faults that make the night's results interesting. At least the first three are always
+ * used: two are certified together, and each agent needs a unit.
  */
 const UNITS: readonly EmulatedUnit[] = [
   { name: 'rack4', base: 'emulator-appliance-20port', faults: ['dns-port-default-54', 'ntp-port-default-124'] },
@@ -30,7 +30,7 @@ const UNITS: readonly EmulatedUnit[] = [
   { name: 'chassis1-partition', base: 'emulator-chassis-partition' },
 ]
 
-/** The fewest and the most units of a demonstration. */
+/** The minimum and maximum number of units in a demonstration. */
 export const DEMO_UNITS = { fewest: 3, most: UNITS.length } as const
 
 const PLUMBLINE = fileURLToPath(new URL('../../commands/plumbline.js', import.meta.url))
@@ -40,15 +40,15 @@ interface DemoOptions {
   /** The number of units, within `DEMO_UNITS`. */
   readonly units: number
   readonly say: (text: string) => void
-  /** Ends the demo and removes all that it started or wrote. */
+  /** Ends the demonstration, and removes everything that it started or wrote. */
   readonly signal: AbortSignal
   /** Called once all jobs have ended. */
   readonly onResults: (standing: Standing) => void
 }
 
 /**
- * Runs a whole fleet on this machine: a hub with PGlite, two agents, and emulated units. Makes a nightly run on each
- * unit, and one certification on two units together.
+ * Runs a whole fleet on this machine: a hub with PGlite, two agents, and emulated units. The fleet makes a nightly run
+ * on each unit, and one certification on two units together.
  */
 export async function showFleet({ port, units: count, say, signal, onResults }: DemoOptions): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-fleet-'))
@@ -110,7 +110,7 @@ function startAgent(url: string, folder: string, place: string, say: DemoOptions
     '--reports',
     join(folder, 'reports'),
   ]
-  // The agent has an IPC channel, which closes if this process is killed.
+  // The agent ends when its IPC channel closes, which happens even if this process is killed.
   const agent = spawn(process.execPath, [PLUMBLINE, 'fleet', 'agent', '--jobs', '2', ...flags], {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

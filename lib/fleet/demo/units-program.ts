@@ -5,7 +5,7 @@ import { platformNamed } from '../../profile/load.ts'
 import { startEmulator } from '../../targets/emulator/main.ts'
 import { getProfilePath, type UnitsOrder } from './units.ts'
 
-/** Emulates units until the parent process is gone. */
+/** Emulates units until the parent process has ended. */
 async function emulateUnits(): Promise<void> {
   const [order] = await once(process, 'message')
   const { folder, units }: UnitsOrder = order

@@ -9,7 +9,7 @@ import { CONTROL_TOKEN } from '../../launch/stand-in.ts'
 
 /** A unit to emulate. */
 export interface EmulatedUnit {
-  /** Of its profile. */
+  /** Name of the unit's profile. */
   readonly name: string
   /** The profile of the emulated target. */
   readonly base: string
@@ -17,15 +17,15 @@ export interface EmulatedUnit {
   readonly faults?: readonly string[]
 }
 
-/** Message that tells the process of the emulators which units to start. */
+/** Message to the process of the emulators. It says which units to start. */
 export interface UnitsOrder {
   readonly folder: string
   readonly units: readonly EmulatedUnit[]
 }
 
 /**
- * Starts emulated units in their own process, and writes a profile for each unit into a folder. The secrets of the
- * units stay in the environment of this process, where its child processes find them.
+ * Starts emulated units in a separate process, and writes a profile for each unit into a folder. The secrets of the
+ * units stay in the environment of this process, which its child processes inherit.
  * @returns a function that ends the units
  */
 export async function startUnits(folder: string, units: readonly EmulatedUnit[]): Promise<() => Promise<void>> {

@@ -20,7 +20,7 @@ function know(units: readonly Unit[], running?: Unit): readonly KnownUnit[] {
 }
 
 describe('two units for a certification', () => {
-  test('are those named by the user, and the first one runs the tracks', () => {
+  test('are the two that the user named, and the first of them runs the tracks', () => {
     expect(pickPair(know([rack4, rack5, rack6]), ['rack5', 'rack4'])).toEqual([rack5, rack4])
   })
 
@@ -34,14 +34,14 @@ describe('two units for a certification', () => {
     ['another hardware revision', { revision: 'B3' }, /rack4 has revision unknown, other B3/],
     ['other gates', { has: ['optics'] }, /rack4 has optics, reboot, other optics/],
     ['the same serial number', { serial: 'PL20-4' }, /rack4 and other are one unit, serial number PL20-4/],
-  ])('are rejected if one has %s', (_what, differing, reason) => {
+  ])('are rejected if one of them has %s', (_what, differing, reason) => {
     const other = { ...rack5, name: 'other', ...differing }
 
     expect(() => pickPair(know([rack4, other]), ['rack4', 'other'])).toThrow(reason)
     expect(() => pickPair(know([rack4, other]), undefined)).toThrow(reason)
   })
 
-  test('are rejected if one is unknown or only one is named', () => {
+  test('are rejected if one of them is unknown or only one is named', () => {
     expect(() => pickPair(know([rack4]), ['rack4', 'rack44'])).toThrow(/No known unit meets "unit=rack44"/)
     expect(() => pickPair(know([rack4]), ['rack4'])).toThrow(/name two, as --on rack4,rack5/)
     expect(() => pickPair(know([rack4]), undefined)).toThrow(/Only 1 of the known units meet/)

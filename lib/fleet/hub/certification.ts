@@ -13,7 +13,7 @@ import type { Attempt, Certification, KnownUnit } from './job.ts'
 /** A request for one certification on two equal units. */
 export interface CertificationRequest {
   /**
-   * The names of the two units, the one for the tracks first. If absent, any two equal units that meet the demand are
+   * The names of the two units; the first unit runs the tracks. If absent, any two equal units that meet the demand are
    * used.
    */
   readonly on?: readonly string[]
@@ -26,7 +26,10 @@ export interface CertificationRequest {
 
 const PARTS = ['tracks', 'restarts'] as const
 
-/** Queues one job for each part. @throws {DemandError} where no two known units are equal */
+/**
+ * Queues one job for each part.
+ * @throws {DemandError} if no two known units are equal
+ */
 export async function submitCertification(
   hub: Hub,
   { on, demand, only = [], priority = 0, from, mandate }: CertificationRequest,
@@ -52,7 +55,10 @@ export async function submitCertification(
   return { id, units: { tracks: tracks.name, restarts: restarts.name } }
 }
 
-/** Returns two equal units, free ones first. @throws {DemandError} naming how the nearest two differ */
+/**
+ * Returns two equal units, preferably free ones.
+ * @throws {DemandError} if there are none, naming the differences between the two most similar units
+ */
 export function pickPair(
   known: readonly KnownUnit[],
   on: readonly string[] | undefined,
@@ -82,9 +88,10 @@ function findUnit(units: readonly Unit[], name: string): Unit {
 }
 
 /**
- * Merges the parts of a certification once no part waits or runs. A part that is resumed later is merged again.
- * @param folder of the reports, one subfolder per run
- * @returns undefined while a part is open
+ * Merges the parts of a certification once no part is waiting or running. If a part is resumed later, the parts are
+ * merged again.
+ * @param folder the reports folder, with one subfolder per run
+ * @returns undefined while a part is waiting or running
  */
 export async function mergeCertification(hub: Hub, folder: string, id: string): Promise<Certification | undefined> {
   const attempts = await hub.attemptsOf(id)
@@ -107,7 +114,7 @@ async function mergeReports(
   attempts: readonly (Attempt | undefined)[],
   folder: string,
 ): Promise<{ readonly exitCode: number; readonly conclusion: string }> {
-  // These modules are imported only here, because they load the suite, which a hub needs for nothing else.
+  // Imported only here, because these modules load the whole suite, and the hub needs the suite only for merging.
   const [{ mergeParts }, { readPart }] = await Promise.all([
     import('../../run/merge/merge.ts'),
     import('../../run/merge/parts.ts'),

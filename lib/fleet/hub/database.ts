@@ -9,15 +9,15 @@ import { lock } from '../../reservation/kernel-lock.ts'
 /** The queue and tables of a hub. Only this module loads pg-boss and PGlite. */
 export interface Database {
   readonly boss: PgBoss
-  /** Display name, such as `PGlite in reports/fleet`. */
+  /** Display name of the database, such as `PGlite in reports/fleet`. */
   readonly name: string
   readonly query: <T>(text: string, values?: readonly unknown[]) => Promise<readonly T[]>
-  /** Bytes. */
+  /** Returns the size of the database in bytes. */
   readonly size: () => Promise<number>
   readonly close: () => Promise<void>
 }
 
-/** All times come from the database and are never compared with an agent's clock. */
+/** All times come from the database. They are never compared with the clock of an agent. */
 const TABLES = `
 CREATE SCHEMA IF NOT EXISTS fleet;
 CREATE TABLE IF NOT EXISTS fleet.agent (
@@ -50,7 +50,7 @@ const OPTIONS = {
 
 /**
  * Opens the database of a hub. Only one hub at a time may use a database.
- * @param url of a PostgreSQL server, release 14 or later; PGlite in the folder when absent
+ * @param url URL of a PostgreSQL server, release 14 or later; if absent, PGlite is used in the folder
  * @param complain receives background errors
  * @throws {BusyError} naming the hub that uses the database
  */
@@ -70,7 +70,7 @@ export async function openDatabase(
 async function beginQueue(opened: Opened, complain: (text: string) => void): Promise<Database> {
   const { PgBoss: Boss } = await import('pg-boss')
   const boss = new Boss({ ...opened.options, ...OPTIONS })
-  // Without a listener an error would end the process.
+  // Without a listener, an error would end the process.
   boss.on('error', (error) => complain(describeError(error)))
   await boss.start()
   const query = async <T>(text: string, values: readonly unknown[] = []) => {
@@ -99,7 +99,10 @@ interface Opened {
   close(): Promise<void>
 }
 
-/** Opens PGlite in this process. PGlite does not protect its folder against a second user, so a kernel lock does. */
+/**
+ * Opens PGlite in this process. PGlite does not prevent two processes from using its folder, so this function takes a
+ * kernel lock.
+ */
 async function openEmbedded(folder: string, address: string): Promise<Opened> {
   mkdirSync(folder, { recursive: true })
   const holder = join(folder, 'hub.txt')
@@ -135,7 +138,7 @@ function lockOrRefuse(file: string, { folder, holder }: { folder: string; holder
   }
 }
 
-/** The hub's advisory lock: `plum` and `hub` as numbers. */
+/** Key of the hub's advisory lock: `plum` and `hub` as numbers. */
 const HUB_LOCK = [1886155120, 6845794] as const
 
 async function openServer(url: string, address: string, complain: (text: string) => void): Promise<Opened> {
@@ -149,8 +152,8 @@ async function openServer(url: string, address: string, complain: (text: string)
       if (!isClosing) void reconnect()
     })
   }
-  // Takes the lock again after a restart of the database server, which loses all locks. If another hub took the lock
-  // meanwhile, this hub ends.
+  // Takes the lock again after the database server has restarted and thereby released all locks. If another hub has
+  // taken the lock by then, this hub ends.
   const reconnect = async () => {
     for (;;) {
       await new Promise((resolve) => setTimeout(resolve, 1000))

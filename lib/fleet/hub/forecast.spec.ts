@@ -36,7 +36,7 @@ function attempt(unit: string, started: number, ended?: number): Attempt {
 const minute = attempt('rack4', NOW - 100_000, NOW - 40_000)
 
 describe('the forecast for a job', () => {
-  test('names the unit that becomes free next after earlier jobs have been assigned', () => {
+  test('names the unit that becomes free next, after units have been assigned to earlier jobs', () => {
     const places = forecastQueue({
       now: NOW,
       units: [known('rack4', 'free'), known('rack5', 'running')],
@@ -62,7 +62,7 @@ describe('the forecast for a job', () => {
     expect(places).toEqual([{ job: 'a', waitsFor: ['rack4'] }])
   })
 
-  test('respects the start time of the job, and excludes units in maintenance', () => {
+  test('does not precede the start time of the job, and uses no unit that is in maintenance or drained', () => {
     const places = forecastQueue({
       now: NOW,
       units: [known('rack4', 'free'), known('rack8', 'maintenance'), known('rack9', 'free', { drained: true })],

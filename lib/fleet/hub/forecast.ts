@@ -1,16 +1,16 @@
 import { meets, parseDemand } from '../demand.ts'
 import type { Attempt, JobData, KnownUnit, Waiting } from './job.ts'
 
-/** A place in the queue: which unit will serve a job and when, judging by current activity. */
+/** The place of a job in the queue: which unit will serve the job, and when. Based on what the units are doing now. */
 export interface Place {
   readonly job: string
-  /** Units that can serve the job and are expected to be free first. */
+  /** Of the units that can serve the job, those that are expected to be free first. */
   readonly waitsFor: readonly string[]
   /** Why no unit can serve the job now. */
   readonly held?: string
-  /** Expected start in epoch milliseconds; absent if nobody can tell when a unit will become free. */
+  /** Expected start in epoch milliseconds; absent if it is unknown when a unit becomes free. */
   readonly starts?: number
-  /** Usual duration of such a job in seconds; absent for the first job of its kind. */
+  /** Usual duration of such a job in seconds; absent if no such job has ended yet. */
   readonly takes?: number
 }
 
@@ -25,7 +25,7 @@ interface Situation {
 /** When a unit is free: at an instant, at an unknown time, or never in its current state. */
 type Free = number | 'unknown' | 'never'
 
-/** Predicts the order in which waiting jobs start. Each job in turn takes the unit that is free first. */
+/** Predicts the order in which waiting jobs start. Each job in turn takes the unit that becomes free first. */
 export function forecastQueue({ now, waiting, units, attempts }: Situation): readonly Place[] {
   const free = new Map<KnownUnit, Free>(units.map((unit) => [unit, estimateFreeTime(unit, attempts, now)]))
   const places = waiting.map(({ job, data, startAfter }): Place => {
@@ -60,7 +60,10 @@ function estimateFreeTime({ unit, state, drained }: KnownUnit, attempts: readonl
   return ends === undefined ? 'unknown' : Math.max(ends, now)
 }
 
-/** Estimates when a running job ends, from its own run or from earlier runs. */
+/**
+ * Estimates when a running job ends, from the durations of earlier runs. If there are none, uses the run's own
+ * estimate.
+ */
 export function estimateEnd(running: Attempt, attempts: readonly Attempt[]): number | undefined {
   const takes = typicalSeconds(attempts, running.data, [running.facts]) ?? running.seconds
   return takes === undefined ? undefined : running.started + takes * 1000

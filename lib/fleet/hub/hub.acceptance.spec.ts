@@ -60,7 +60,7 @@ async function waitingFor(name: string) {
 }
 
 describe('a job', () => {
-  test('is offered to the agent of a suitable unit, and handed out only once', async () => {
+  test('is offered to the agent of a suitable unit, and is handed out only once', async () => {
     const { sync, fetch, name, job } = await joinHub()
 
     expect((await hub.sync(sync(), 0)).work).toEqual([name])
@@ -69,7 +69,7 @@ describe('a job', () => {
     expect((await hub.sync(sync({ room: 0 }), 0)).work).toEqual([])
   })
 
-  test('is announced once: a report that says the same again is no change', async () => {
+  test('is announced once, and an unchanged report does not count as a change', async () => {
     const { sync } = await joinHub()
     const { version } = hub
 
@@ -86,7 +86,7 @@ describe('a job', () => {
     )
   })
 
-  test('expires after a day, and is retried after a failure unless it is a certification', async () => {
+  test('expires after a day, and is retried after a failure unless the job is a certification', async () => {
     const [nightly, certification] = [await joinHub('nightly'), await joinHub('certification')]
 
     const rows = await database.query<{ id: string; retry: number; expires: number; dead: string }>(
@@ -103,7 +103,7 @@ describe('a job', () => {
 describe('a scheduled certification', () => {
   const AT = { cron: '0 3 * * 0', timeZone: 'Europe/Berlin', key: 'sundays' }
 
-  test('is queued on two equal units when its time has come, and says why where it cannot be', async () => {
+  test('is queued on two equal units at the scheduled time, and the hub reports why if it cannot be queued', async () => {
     const failures: string[] = []
     await openScheduledCertifications(hub, database, (_request, reason) => failures.push(reason))
     const [one, other] = [await joinHub(), await joinHub()]
@@ -113,7 +113,7 @@ describe('a scheduled certification', () => {
     expect(await listSchedules(database)).toEqual(made)
     expect(made).toMatchObject([{ ...AT, data: { level: 'certification', demand: on.join(' and ') } }])
 
-    // Brings forward what the schedule puts into the queue at its time.
+    // Queues at once what the schedule would queue at its time.
     const [{ data } = { data: undefined }] = await database.boss.getSchedules('certify')
     await database.boss.send('certify', { ...data })
     await expect.poll(() => hub.certifications()).toMatchObject([{ units: { tracks: one.name, restarts: other.name } }])
@@ -148,7 +148,7 @@ describe('a job that must not run', () => {
     expect(await waitingFor(name)).toEqual([])
   })
 
-  test('is not started after its deadline', async () => {
+  test('is not handed out after its deadline', async () => {
     const { fetch, name } = await joinHub()
     await fetch()
     await submit(hub, {
@@ -176,8 +176,8 @@ describe('a job that must not run', () => {
   })
 })
 
-describe('an agent that is killed', () => {
-  test('restores its unit and resumes the certification once the agent is back', async () => {
+describe('after an agent was killed', () => {
+  test('and started again, a certification is queued to restore the unit and resume the run', async () => {
     const { agent, sync, fetch, name, job } = await joinHub('certification')
     await fetch('run-of-the-dead')
 
@@ -191,7 +191,7 @@ describe('an agent that is killed', () => {
       ])
   })
 
-  test('has its nightly run started again', async () => {
+  test('and started again, a nightly run starts from the beginning', async () => {
     const { agent, sync, fetch, name, job } = await joinHub()
     await fetch()
 
@@ -202,7 +202,7 @@ describe('an agent that is killed', () => {
     expect(await fetch()).toMatchObject({ job, attempt: 1 })
   })
 
-  test('loses its job once its heartbeat stops, but a late result still counts', async () => {
+  test('a certification is given up and queued again, but a late result of the first attempt still counts', async () => {
     const { sync, fetch, name, job } = await joinHub('certification')
     await fetch('run-of-the-silent')
 
@@ -223,7 +223,7 @@ describe('the hub', () => {
     await expect(hub.sync(sync({ instance: 'another' }), 0)).rejects.toThrow(/Another agent named \w+ is at work/)
   })
 
-  test('rejects a second hub on the same folder', async () => {
+  test('rejects a second hub that uses the same folder', async () => {
     const second = openDatabase({ url: undefined, folder, address: 'http://there' }, () => {})
 
     await expect(second).rejects.toThrow(BusyError)

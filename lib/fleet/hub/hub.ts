@@ -8,7 +8,7 @@ import type { Database } from './database.ts'
 import type { Attempt, Certification, Completion, FetchedJob, KnownUnit, Sync, SyncAnswer } from './job.ts'
 import { countAffected, type Pinned, Queue } from './queue.ts'
 
-/** Seconds without a heartbeat after which an agent counts as away. */
+/** An agent is considered away after this many seconds without a heartbeat. */
 export const AWAY = 15
 
 const ATTEMPT = `job, attempt, origin, data, agent, unit, facts, run, (extract(epoch FROM started) * 1000)::float8 AS started,
@@ -16,17 +16,17 @@ const ATTEMPT = `job, attempt, origin, data, agent, unit, facts, run, (extract(e
   verdicts, restored`
 
 /**
- * The hub: which agents have joined, their units, and which agent has which job. Units are guarded by leases, not by
- * the queue.
+ * The hub knows which agents have joined, which units they have, and which agent has which job. Leases, not the queue,
+ * protect the units.
  */
 export class Hub {
   readonly queue: Queue
   readonly #database: Database
-  /** Signals every change. */
+  /** Emits an event for every change. */
   readonly changes = new EventEmitter<{ change: [] }>().setMaxListeners(0)
   #change = 1
 
-  /** @param heartbeat seconds, see `Queue` */
+  /** @param heartbeat seconds, as in `Queue` */
   constructor(database: Database, heartbeat: number) {
     this.#database = database
     this.queue = new Queue(database, heartbeat)
@@ -49,7 +49,7 @@ export class Hub {
 
   /**
    * Processes a message from an agent.
-   * @throws {BusyError} for a second agent of the same name
+   * @throws {BusyError} if another agent of the same name is active
    */
   async sync({ agent, instance, host, units, running, room, seen }: Sync, patience: number): Promise<SyncAnswer> {
     await this.#join({ agent, instance, host })
@@ -107,8 +107,8 @@ export class Hub {
   }
 
   /**
-   * Accepts the result of a job. A late result, from a job given up for missed heartbeats, still counts unless the job
-   * has been started again.
+   * Accepts the result of a job. A job may have been given up for missed heartbeats. A late result of such a job still
+   * counts, unless the job has been started again.
    */
   async complete(completion: Completion, conformance: Conformance | undefined): Promise<void> {
     const { job, attempt, exitCode, conclusion, resumes, returned } = completion
@@ -144,8 +144,8 @@ export class Hub {
       this.changed()
       return 'not begun'
     }
-    // Sets a flag that the agent obeys. The job is not cancelled with pg-boss' own cancel, because that would free the
-    // unit while the job's run still writes.
+    // Sets a flag that the agent obeys. The cancel command of pg-boss is not used, because it would free the unit while
+    // the run of the job is still writing.
     const found = await query(
       `UPDATE fleet.attempt SET stop = $2 WHERE job::text LIKE $1 || '%' AND ended IS NULL RETURNING job`,
       [job, `cancelled by ${by}`],
@@ -154,7 +154,10 @@ export class Hub {
     return found.length > 0 ? 'stopping' : 'unknown'
   }
 
-  /** Stops or resumes giving jobs to an agent or a unit. @returns the number of units affected */
+  /**
+   * Stops or resumes handing out jobs to an agent or a unit.
+   * @returns the number of units affected
+   */
   async drain(name: string, drained: boolean): Promise<number> {
     const found = await this.#database.query(
       'UPDATE fleet.unit SET drained = $2 WHERE name = $1 OR agent = $1 RETURNING name',
@@ -186,7 +189,7 @@ export class Hub {
     )
   }
 
-  /** Returns running attempts, and those started in the last `hours` hours, oldest first. */
+  /** Returns the attempts that are running or were started in the last `hours` hours, oldest first. */
   async attempts(hours: number): Promise<readonly Attempt[]> {
     const rows = await this.#database.query<Record<string, unknown>>(
       `SELECT ${ATTEMPT} FROM fleet.attempt
@@ -222,7 +225,7 @@ export class Hub {
     this.changed()
   }
 
-  /** Returns the two-unit certifications made in the last 30 days, oldest first. */
+  /** Returns the certifications on two units that were submitted in the last 30 days, oldest first. */
   async certifications(): Promise<readonly Certification[]> {
     const rows = await this.#database.query<Record<string, unknown>>(
       `SELECT id, units, (extract(epoch FROM submitted) * 1000)::float8 AS submitted,
@@ -253,7 +256,7 @@ export class Hub {
     )
   }
 
-  /** Gives up jobs of an earlier process of this agent, without waiting for their heartbeats to time out. */
+  /** Gives up the jobs of an earlier process of this agent at once. Their missed heartbeats need not time out first. */
   async #abandonOthers(agent: string, instance: string): Promise<void> {
     const lost = await this.#database.query<{ job: string; attempt: number; queue: string }>(
       `UPDATE fleet.attempt SET ended = now(), exit_code = 3, conclusion = $3
@@ -268,7 +271,7 @@ export class Hub {
   async #keepUnits(agent: string, units: readonly UnitReport[]): Promise<void> {
     const { query } = this.#database
     const before = await this.#unitsOf(agent)
-    // The database returns members in an order of its own.
+    // Compares by value, because the database returns the members of an object in another order.
     const isSame = (known: KnownUnit, report: UnitReport) =>
       isDeepStrictEqual(
         [known.unit, known.state, known.trouble ?? null],
@@ -291,7 +294,7 @@ export class Hub {
   }
 
   /**
-   * Records heartbeats of running jobs.
+   * Records a heartbeat for each running job.
    * @returns the jobs that no longer belong to the agent
    */
   async #keepRunning(running: Sync['running']): Promise<SyncAnswer['stop']> {
@@ -363,7 +366,7 @@ export class Hub {
   }
 }
 
-/** The conclusion of an attempt whose agent is gone. */
+/** The conclusion of an attempt whose agent has been lost. */
 export const LOST = 'its agent was lost'
 const LAPSED = 'no sign of this agent reached the hub in time'
 
@@ -377,7 +380,7 @@ function serialiseResult(conformance: Conformance | undefined): readonly unknown
   return [JSON.stringify(conformance.totals), JSON.stringify(verdicts), isRestored]
 }
 
-/** Returns a row without its NULL members. */
+/** Returns a row of attempts without its NULL members. */
 function withoutNull<T = Attempt>(row: Record<string, unknown>): T {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as unknown as T // by its columns
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as unknown as T // the columns have this type
 }

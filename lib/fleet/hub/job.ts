@@ -7,7 +7,7 @@ import type { Trouble, Unit, UnitReport, UnitState } from '../unit.ts'
 export interface JobData {
   readonly level: Level
   readonly only: readonly string[]
-  /** The demand as written. */
+  /** The demand, as the submitter wrote it. */
   readonly demand: string
   /** Who requested the job: a person, or a schedule. */
   readonly from: string
@@ -15,7 +15,7 @@ export interface JobData {
   readonly mandate?: Mandate
   /** The part of a certification on several units, and the id of that certification. */
   readonly part?: { readonly name: PartName; readonly of: string }
-  /** The run to restore and resume, and the job to which it belonged. */
+  /** The run to restore and resume, and the job to which that run belonged. */
   readonly resume?: string
   readonly origin?: string
 }
@@ -35,13 +35,13 @@ export interface Sync {
   readonly host: string
   readonly units: readonly UnitReport[]
   readonly running: readonly Running[]
-  /** Number of further units that the agent can put to work. */
+  /** Number of further jobs that the agent can run now. */
   readonly room: number
-  /** The last hub change that the agent has received. The hub responds at once if there is a newer change. */
+  /** Number of the last hub change that the agent has received. The hub responds at once if there is a newer change. */
   readonly seen: number
 }
 
-/** A job under way. */
+/** A running job. */
 export interface Running {
   readonly job: string
   readonly attempt: number
@@ -57,9 +57,9 @@ export interface Running {
 
 export interface SyncAnswer {
   readonly seen: number
-  /** Units with a job to fetch. */
+  /** Names of the units for which a job can be fetched. */
   readonly work: readonly string[]
-  /** Jobs to end early, and why. Includes jobs that no longer belong to the agent. */
+  /** Jobs that must end early, and the reason. Includes jobs that no longer belong to the agent. */
   readonly stop: readonly { readonly job: string; readonly reason: string }[]
 }
 
@@ -71,9 +71,7 @@ export interface Completion {
   readonly conclusion: string
   /** Set if the interrupted run will be resumed later on the same unit. */
   readonly resumes?: true
-  /**
-   * Set if nothing was judged, because the unit did not match its profile. In that case another unit may serve the job.
-   */
+  /** Set if nothing was judged because the unit did not match its profile. Another unit may then serve the job. */
   readonly returned?: true
 }
 
@@ -87,14 +85,14 @@ export interface KnownUnit {
   readonly since: number
 }
 
-/** A job that waits. */
+/** A waiting job. */
 export interface Waiting {
   readonly job: string
   readonly queue: string
   readonly data: JobData
   readonly priority: number
   readonly created: number
-  /** Not before. */
+  /** Earliest start, in epoch milliseconds by the clock of the database. */
   readonly startAfter: number
 }
 

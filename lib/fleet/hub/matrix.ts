@@ -2,7 +2,7 @@ import type { Verdict } from '../../domain/conformance.ts'
 import type { Unit } from '../unit.ts'
 import type { Attempt, KnownUnit } from './job.ts'
 
-/** Requirements that did not pass everywhere, by unit. */
+/** Requirements that did not pass on every unit, with their verdicts on each unit. */
 export interface Matrix {
   /** Names of the units with a result, in the order of the cells. */
   readonly units: readonly string[]
@@ -15,16 +15,16 @@ export interface MatrixRow {
   readonly requirement: string
   /** Verdict per unit; undefined if a unit has no result for the requirement. */
   readonly cells: readonly (Verdict | undefined)[]
-  /** What the pattern means, such as `rack4 only` or `1.8.0-4321 everywhere`. */
+  /** On which units the requirement does not hold, such as `rack4 only` or `1.8.0-4321 on every unit`. */
   readonly where: string
 }
 
-/** Ended with a result. */
+/** Whether the attempt ended with a result. */
 export function isSettledVerdict({ ended, verdicts }: Attempt): boolean {
   return ended !== undefined && verdicts !== undefined
 }
 
-/** Compares the last result of each unit. */
+/** Compares the last results of all units. */
 export function buildMatrix(known: readonly Pick<KnownUnit, 'unit'>[], ended: readonly Attempt[]): Matrix {
   const columns = known.flatMap(({ unit }) => {
     const last = ended.findLast((attempt) => attempt.agent === unit.agent && attempt.unit === unit.name)
@@ -55,7 +55,7 @@ export function buildMatrix(known: readonly Pick<KnownUnit, 'unit'>[], ended: re
 
 function indexVerdicts({ verdicts = {} }: Attempt): ReadonlyMap<string, Verdict> {
   return new Map(
-    Object.entries(verdicts).flatMap(([verdict, ids]) => ids.map((id) => [id, verdict as Verdict] as const)), // its key
+    Object.entries(verdicts).flatMap(([verdict, ids]) => ids.map((id) => [id, verdict as Verdict] as const)), // the verdicts are the keys
   )
 }
 
@@ -78,7 +78,10 @@ function compareFailures(one: MatrixRow, other: MatrixRow): number {
   return failures(other) - failures(one)
 }
 
-/** Says where a requirement does not hold: on one unit, on one release everywhere, on one model, or on some units. */
+/**
+ * Describes where a requirement does not hold: on one unit, on all units of one release, model or kind, or on some
+ * units.
+ */
 function describePattern(cells: MatrixRow['cells'], units: readonly Unit[]): string {
   const bad = units.filter((_, index) => cells[index] === 'failed')
   const good = units.filter((_, index) => cells[index] === 'passed')

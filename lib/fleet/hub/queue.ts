@@ -4,24 +4,24 @@ import { isDestructive } from '../unit.ts'
 import type { Database } from './database.ts'
 import type { JobData, Waiting } from './job.ts'
 
-/** Queue for jobs of dead agents, to be pinned to the agent that owns the journal. */
+/** Queue for jobs whose agent was lost. From here, a job goes back to the agent that owns the journal. */
 const RESTORE = 'restore'
 
-/** Priority of a job that restores and resumes. Such a job comes before all other jobs for its unit. */
+/** Priority of a job that restores a unit and resumes a run. Such a job comes before all other jobs for its unit. */
 const FIRST = 1000
 
 const DAY = 86_400
 
 /**
- * Overrides defaults of pg-boss that do not suit a fleet. By default, jobs expire after 15 minutes, wait for 14 days at
+ * Replaces defaults of pg-boss that do not suit a fleet. By default, jobs expire after 15 minutes, wait for 14 days at
  * most, and are retried twice. pg-boss lets a job run for at most one day.
  */
 export const LIVES = { expireInSeconds: DAY, retentionSeconds: 365 * DAY, deleteAfterSeconds: 30 * DAY } as const
 
-/** Number of retries after the agent died, for a job that changes only settings. */
+/** Number of times that a job is retried after its agent was lost. Certifications are never retried. */
 const REPEATS = 2
 
-/** Polls every second instead of using "notify", whose workers poll only every 30 seconds. */
+/** Polls every second. With "notify", the workers of pg-boss would poll only every 30 seconds. */
 const PINNING = { includeMetadata: true, pollingIntervalSeconds: 1 } as const
 
 /** Returns how many jobs a pg-boss command has changed. The types of pg-boss omit this count. */
@@ -29,13 +29,15 @@ export function countAffected(response: object): number {
   return 'affected' in response ? Number(response.affected) : 0
 }
 
-/** One queue for each demand. */
+/** The queues of a hub, one for each demand. */
 export class Queue {
   readonly #database: Database
   readonly #heartbeat: number
   readonly #demands = new Map<string, Demand>()
 
-  /** @param heartbeat seconds without a heartbeat of the agent after which its job counts as abandoned; at least 10 */
+  /**
+   * @param heartbeat a job counts as abandoned after this many seconds without a heartbeat from its agent; at least 10
+   */
   constructor(database: Database, heartbeat: number) {
     this.#database = database
     this.#heartbeat = heartbeat
@@ -43,7 +45,8 @@ export class Queue {
 
   /**
    * Opens the queues.
-   * @param owner returns who fetched an abandoned job, and the run of the job; undefined if nobody started the job
+   * @param owner returns the agent and unit that had fetched an abandoned job, and the run of the job; undefined if
+   * nobody had fetched it
    */
   async open(owner: (job: string) => Promise<Pinned | undefined>): Promise<void> {
     const { boss, query } = this.#database
@@ -55,7 +58,10 @@ export class Queue {
     })
   }
 
-  /** Puts a job into the queue of its demand. @returns its id */
+  /**
+   * Puts a job into the queue of its demand.
+   * @returns the id of the job
+   */
   async send(
     data: JobData,
     { priority = 0, at }: { readonly priority?: number; readonly at?: Date } = {},
@@ -86,7 +92,7 @@ export class Queue {
     return this.#demands.get(queue)
   }
 
-  /** Returns waiting jobs in the order in which they will be given out. */
+  /** Returns waiting jobs in the order in which they will be handed out. */
   async waiting(): Promise<readonly Waiting[]> {
     return this.#database.query<Waiting>(
       `SELECT id AS job, name AS queue, data, priority, (extract(epoch FROM created_on) * 1000)::float8 AS created,
@@ -96,7 +102,7 @@ export class Queue {
     )
   }
 
-  /** Returns queues with a job to fetch, in the order in which they are served. */
+  /** Returns the queues that contain a job to fetch, in the order in which they are served. */
   async ready(): Promise<readonly string[]> {
     const rows = await this.#database.query<{ queue: string }>(
       `SELECT name AS queue FROM pgboss.job WHERE state < 'active' AND start_after <= now() AND name LIKE 'demand.%'
@@ -106,7 +112,7 @@ export class Queue {
   }
 
   async #pin({ id, data, priority }: JobWithMetadata<JobData>, pinned: Pinned | undefined): Promise<void> {
-    // Nobody started the job, so it returns to its queue.
+    // The job goes back to its queue, because nobody started it.
     if (pinned === undefined) return void (await this.send(data, { priority }))
     const { agent, unit, run, origin } = pinned
     await this.send(
@@ -115,13 +121,15 @@ export class Queue {
     )
   }
 
-  /** Queues a job for the agent that owns the journal, to restore and resume a run that ended early. */
+  /**
+   * Queues a job for the agent that owns the journal. The job restores the unit and resumes the run that ended early.
+   */
   async resume(data: JobData, { agent, unit, run, origin }: Required<Pinned>): Promise<void> {
     await this.send({ ...data, demand: `agent=${agent} unit=${unit}`, resume: run, origin }, { priority: FIRST })
   }
 }
 
-/** Who took a job, for which unit, and the run that owns the journal. */
+/** The agent and the unit that took a job, and the run that owns the journal. */
 export interface Pinned {
   readonly agent: string
   readonly unit: string

@@ -7,22 +7,22 @@ import { LIVES } from './queue.ts'
 import { createJobs, type Submission } from './submission.ts'
 import { describeError } from '../../domain/errors.ts'
 
-/** Queue of the hub itself: each of its jobs is a certification to be submitted. */
+/** A queue for the hub itself. Each job in it is a certification to be submitted. */
 const CERTIFY = 'certify'
 
-/** A recurring job. A certification on two units is shown as a job for the units that it was asked for. */
+/** A recurring job. A certification on two units is shown as one job for the requested units. */
 export interface Schedule {
   readonly key: string
   readonly cron: string
   readonly timeZone: string
   readonly data: JobData
-  /** ISO time. */
+  /** Next start as an ISO time. */
   readonly next?: string
 }
 
 /**
  * Schedules a submission by cron, with one schedule per job.
- * @throws {DemandError} for a demand that cannot be met, or an invalid cron expression
+ * @throws {DemandError} if no known unit meets the demand, or if the cron expression is invalid
  */
 export async function schedule(
   hub: Hub,
@@ -51,15 +51,15 @@ export async function listSchedules({ boss }: Database): Promise<readonly Schedu
       key,
       cron,
       timeZone: timezone,
-      data: name === CERTIFY ? describeRequest(data as CertificationRequest) : (data as JobData), // what was scheduled
+      data: name === CERTIFY ? describeRequest(data as CertificationRequest) : (data as JobData), // the type of data that was scheduled in this queue
       ...(next === undefined ? {} : { next: next.toISOString() }),
     }
   })
 }
 
 /**
- * Schedules a certification on two units by cron. The units are chosen anew each time.
- * @throws {DemandError} if no two known units are equal now, or for an invalid cron expression
+ * Schedules a certification on two units by cron. The units are chosen each time that the certification is queued.
+ * @throws {DemandError} if no two known units are equal now, or if the cron expression is invalid
  */
 export async function scheduleCertification(
   hub: Hub,
@@ -86,7 +86,7 @@ function describeRequest({ on, demand, only = [], from }: CertificationRequest):
 }
 
 /**
- * Opens the queue of scheduled certifications, and submits each when its time has come.
+ * Opens the queue of scheduled certifications, and submits each of them at its time.
  * @param fails called if a certification cannot be submitted
  */
 export async function openScheduledCertifications(
@@ -94,7 +94,7 @@ export async function openScheduledCertifications(
   { boss }: Database,
   fails: (request: CertificationRequest, reason: string) => void,
 ): Promise<void> {
-  // Never retried: after a loss of the hub in between, both parts may be in the queue already.
+  // Never retried: if the hub was lost while submitting, both parts may already be in the queue.
   await boss.createQueue(CERTIFY, { ...LIVES, retryLimit: 0 })
   await boss.work<CertificationRequest>(CERTIFY, { pollingIntervalSeconds: 1 }, async (jobs) => {
     for (const { data } of jobs)
@@ -104,7 +104,7 @@ export async function openScheduledCertifications(
 
 /**
  * Removes a schedule.
- * @returns the number of schedules removed: the one with this key, and those numbered after it
+ * @returns the number of schedules removed: the schedule with this key, and the numbered ones of the same submission
  */
 export async function unschedule({ boss }: Database, key: string): Promise<number> {
   const wanted = (await boss.getSchedules()).filter((each) => each.key === key || each.key.startsWith(`${key}.`))

@@ -20,24 +20,27 @@ import { type Submission, submit } from './submission.ts'
 interface Serving {
   readonly hub: Hub
   readonly database: Database
-  /** Folder for reports. */
+  /** Folder for the hub's data. The reports of runs go into its subfolder `runs`. */
   readonly folder: string
   /** Token required for every write. */
   readonly token: string
   readonly host: string
   readonly port: number
-  /** Called when a job has ended, or a person is needed. */
+  /** Called with an event: a job has ended or was cancelled, or a certification has ended. */
   readonly notify: (event: object) => void
 }
 
-/** Maximum seconds that an agent's request waits for work. `LIVELY` applies while the agent reports the progress of runs. */
+/**
+ * Maximum number of seconds that an agent's request waits for work. `LIVELY` applies instead while the agent reports
+ * the progress of runs.
+ */
 const PATIENCE = 5
 const LIVELY = 0.25
 /** Milliseconds between two updates of the page. */
 const UPDATE = 500
 /** Milliseconds for which a cached read stays valid if nothing has changed. */
 const FRESH = 1000
-/** Bytes of a report. */
+/** Maximum size of a report in bytes. */
 const LARGEST = 64 * 2 ** 20
 
 const FILES: Readonly<Record<string, string>> = {
@@ -45,14 +48,14 @@ const FILES: Readonly<Record<string, string>> = {
   'index.html': 'text/html; charset=utf-8',
 }
 /**
- * The record of a run. The page does not show it. Agents send it because the hub merges the parts of a certification
- * from their records.
+ * The record of a run. The page does not show it. Agents send it because the hub needs the records of both parts to
+ * merge a certification.
  */
 const RECORD = 'tests.jsonl'
 const RUN = /^[\w.-]+$/
 
 /**
- * Serves the page to everyone, and accepts writes with the token.
+ * Serves the page to everyone, and accepts writes only with the token.
  * @returns the address of the server, and a function that ends the server
  */
 export async function serveHub(
@@ -125,8 +128,8 @@ interface View {
 }
 
 /**
- * Returns a function that reads the fleet's state once for all simultaneous viewers, because a night of a large fleet
- * is megabytes of verdicts.
+ * Returns a function that reads the state of the fleet once for all simultaneous viewers. The verdicts of one night in
+ * a large fleet take megabytes.
  */
 function viewer(hub: Hub, database: Database): () => Promise<View> {
   let last: { readonly version: number; readonly at: number; readonly view: Promise<View> } | undefined
@@ -138,7 +141,7 @@ function viewer(hub: Hub, database: Database): () => Promise<View> {
   }
 }
 
-/** Sends a server-sent event for each change, no faster than a person can follow. */
+/** Sends server-sent events for changes, at most one in `UPDATE` milliseconds. */
 function streamChanges(hub: Hub, request: FastifyRequest, response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
   response.write('retry: 2000\n\n')
@@ -184,17 +187,17 @@ function agentWrites(app: FastifyInstance, serving: Serving): void {
   })
 }
 
-/** Only one merge is made at a time, because both parts of a certification may end at the same moment. */
+/** Makes only one merge at a time, because both parts of a certification may end at the same moment. */
 const merging = pLimit(1)
 
-/** Merges a certification, if its last open part has ended. */
+/** Merges a certification if no part of it is open any more. */
 async function mergeParts({ hub, folder, notify }: Serving, id: string | undefined): Promise<void> {
   if (id === undefined) return
   const ended = await merging(() => mergeCertification(hub, join(folder, 'runs'), id))
   if (ended !== undefined) notify({ event: 'certified', ...ended })
 }
 
-/** Returns the result of a run, if its agent has sent it. */
+/** Returns the result of a run; undefined if the agent has not sent it. */
 export function readConformance(folder: string, run: string): Conformance | undefined {
   const file = join(folder, 'runs', run, 'conformance.json')
   return RUN.test(run) && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined

@@ -3,7 +3,7 @@ import type { Hub } from './hub.ts'
 import { estimateEnd, forecastQueue, type Place } from './forecast.ts'
 import type { Attempt, Certification, KnownUnit, Waiting } from './job.ts'
 
-/** Hours that the page looks back, so that last night still shows in the afternoon. */
+/** Number of past hours that the page shows, so that last night is still visible in the afternoon. */
 const NIGHT = 18
 
 /** The visible state of a fleet at one moment. Times are epoch milliseconds of the hub's database. */
@@ -17,10 +17,10 @@ export interface Standing {
   }[]
   readonly units: readonly UnitStanding[]
   readonly queue: readonly (Waiting & Place)[]
-  /** Jobs that ended in the last night, the newest last. */
+  /** Jobs that ended last night, newest last. */
   readonly ended: readonly Attempt[]
   readonly matrix: Matrix
-  /** Certifications on two units that are open, or ended in the last night. */
+  /** Certifications on two units that are still open or ended last night. */
   readonly certifications: readonly Certification[]
 }
 

@@ -9,20 +9,20 @@ interface HubOptions {
   readonly host: string
   readonly port: number
   readonly folder: string
-  /** Seconds, at least 10. */
+  /** Seconds without a heartbeat after which a job counts as abandoned; at least 10. */
   readonly heartbeat: number
   readonly token: string
-  /** URL of a PostgreSQL server; PGlite when absent. */
+  /** URL of a PostgreSQL server. If absent, PGlite is used. */
   readonly url?: string | undefined
-  /** Run for each event. */
+  /** Command to run for each event. */
   readonly command?: string | undefined
   readonly complain: (text: string) => void
 }
 
-/** A hub that serves. */
+/** A running hub. */
 export interface StartedHub {
   readonly url: string
-  /** Display name of the database that holds the queue. */
+  /** Display name of the database that contains the queue. */
   readonly name: string
   readonly close: () => Promise<void>
 }

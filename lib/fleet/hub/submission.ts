@@ -8,7 +8,7 @@ import type { JobData } from './job.ts'
 /** A request to the fleet. */
 export interface Submission {
   readonly demand: string
-  /** Whether to create one job for each known unit that meets the demand now. */
+  /** Set to create one job for each known unit that meets the demand now. */
   readonly each?: true
   /** Number of equal jobs; 1 by default. */
   readonly count?: number
@@ -20,13 +20,16 @@ export interface Submission {
   readonly mandate?: Mandate
 }
 
-/** What was queued. */
+/** A job that was queued. */
 export interface Submitted {
   readonly job: string
   readonly demand: string
 }
 
-/** Creates the jobs of a submission. @throws {DemandError} when no known unit meets its demand */
+/**
+ * Creates the jobs of a submission.
+ * @throws {DemandError} if no known unit meets the demand
+ */
 export async function createJobs(hub: Hub, submission: Submission): Promise<readonly JobData[]> {
   const { demand: text, each, count = 1, level, only = [], until, from, mandate } = submission
   const demand = parseDemand(text)

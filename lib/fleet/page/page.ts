@@ -16,8 +16,8 @@ import {
 import { timelineSection } from './timeline.ts'
 
 /**
- * Renders the page of a hub. A script in the page follows the hub's events. The page needs no build and loads nothing
- * but the hub's own data.
+ * Renders the page of a hub. A script in the page follows the events of the hub. The page needs no build step and loads
+ * only data from the hub itself.
  */
 export function fleetPage(standing: Standing, schedules: readonly Schedule[], host: string): string {
   return markup`<!doctype html>
@@ -31,7 +31,7 @@ export function fleetPage(standing: Standing, schedules: readonly Schedule[], ho
 `.text
 }
 
-/** Renders the content of the page, which the script replaces after every change. */
+/** Renders the content of the page. The script replaces this content after every change. */
 export function fleetView(standing: Standing, schedules: readonly Schedule[]): Markup {
   return markup`${headSection(standing)}
 ${standing.units.length > 0 && timelineSection(standing)}
@@ -43,11 +43,11 @@ ${runsSection(standing)}
 ${agentsLine(standing)}`
 }
 
-/** The colours are those of reports. */
+/** Uses the same colours as reports. */
 const STYLE = ['../../report/colours.css', '../../report/base.css', 'fleet.css'].map(readAsset).join('')
 const SCRIPT = readAsset('fleet.client.js')
 
-/** Content security policy: own style, own script and own hub only. */
+/** Content security policy that allows only the page's own style, own script and own hub. */
 export const POLICY = `default-src 'none'; style-src ${hash(STYLE)}; script-src ${hash(SCRIPT)}; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 function readAsset(name: string): string {

@@ -6,7 +6,7 @@ import type { Standing } from '../hub/standing.ts'
 import { describeJob } from '../standing-text.ts'
 import { clock, toVerdict } from './words.ts'
 
-/** Renders the night's result in one sentence, and five numbers. */
+/** Renders the result of the night in one sentence and five numbers. */
 export function headSection(standing: Standing): Markup {
   const { units, queue, ended } = standing
   const running = units.flatMap((unit) => unit.running ?? [])
@@ -44,7 +44,9 @@ function list(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-/** Renders the requirements that did not pass everywhere, by unit, and the meaning of each pattern. */
+/**
+ * Renders the requirements that did not pass on every unit, with their verdicts on each unit, and the pattern of each.
+ */
 export function matrixSection({ matrix, ended }: Standing): Markup | false {
   if (ended.length === 0) return false
   const { units, rows, passed } = matrix
@@ -79,7 +81,7 @@ export function queueSection({ queue }: Standing, schedules: readonly Schedule[]
   }</section>`
 }
 
-/** Renders units that need a person, and the remedy. */
+/** Renders units that need a person, and what to do about them. */
 export function maintenanceSection({ units }: Standing): Markup | false {
   const down = units.filter(({ state }) => state === 'maintenance' || state === 'away')
   if (down.length === 0) return false

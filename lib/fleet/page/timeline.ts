@@ -8,10 +8,10 @@ import { clock, toVerdict } from './words.ts'
 const [LEFT, WIDTH, TOP, ROW] = [196, 912, 28, 34]
 const HOUR = 3_600_000
 const MINUTE = 60_000
-/** Axis intervals. The first that gives at most 12 marks is used. */
+/** Possible intervals of the axis. The first one that gives at most 12 marks is used. */
 const STEPS = [MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 3 * HOUR]
 
-/** Renders each unit's runs as bars, its current run and expected end, and maintenance. */
+/** Renders, for each unit, its runs as bars, its current run with the expected end, and maintenance. */
 export function timelineSection({ now, units }: Standing): Markup {
   const [from, to] = computeSpan(units, now)
   const x = (at: number) => LEFT + ((Math.min(Math.max(at, from), to) - from) / (to - from)) * WIDTH

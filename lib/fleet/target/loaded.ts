@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module'
 const suites = new URL('../../../suites/', import.meta.url).href
 const loaded = new Set<string>()
 
-/** This module is loaded before all others, so that it can note which files of the suites the process loads. */
+/** Notes which files of the suites the process loads. Therefore this module must be loaded before all others. */
 registerHooks({
   load(url, context, next) {
     if (url.startsWith(suites)) loaded.add(`suites/${url.slice(suites.length)}`)
@@ -11,7 +11,7 @@ registerHooks({
   },
 })
 
-/** Paths from the root. */
+/** Returns the paths of the loaded files, relative to the root. */
 export function listLoadedSuites(): readonly string[] {
   return [...loaded]
 }

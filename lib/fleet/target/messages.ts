@@ -4,16 +4,16 @@ import type { PartName } from '../../domain/lane.ts'
 import type { Level } from '../../domain/requirement.ts'
 import type { Misbehaviour } from '../../run/request.ts'
 
-/** What to do with a target. */
+/** What a run has to do with a target. */
 export interface Task {
   readonly level: Level
   /** Areas and requirement ids that the run is narrowed to. */
   readonly only: readonly string[]
-  /** The part of a certification on several units. */
+  /** The part of a certification on several units. If absent, the run is a whole certification. */
   readonly part?: PartName
   readonly faults: readonly string[]
   readonly quirks: readonly string[]
-  /** The deadline by which everything must be restored: ISO time, and as the caller wrote it. */
+  /** The deadline by which everything must be restored, as ISO time and as the caller wrote it. */
   readonly until?: { readonly at: string; readonly said: string }
   /** Folder for a diagnostic bundle of the target if a check fails. */
   readonly bundleTo?: string
@@ -26,18 +26,18 @@ export interface Task {
   readonly resume?: string
 }
 
-/** A target, before its task is known. */
+/** A target whose task is not known yet. */
 export interface Opening {
-  /** The profile by path or name. */
+  /** The profile, given by path or name. */
   readonly profile: string
   /** Seconds to wait for the lease of the target. */
   readonly wait: number
   /**
-   * Set if the task may come much later but must then begin at once. Therefore everything is loaded in advance. A
-   * target that is started for the run is started in advance with these faults and quirks.
+   * Set if the task may come much later but must then start at once. Everything is then loaded in advance. If the
+   * target itself is started for the run, it is also started in advance, with these faults and quirks.
    */
   readonly ahead?: Misbehaviour & {
-    /** Number of lanes of the run for which a thread is made ready. */
+    /** Number of lanes for which a thread is prepared. */
     readonly lanes: number
   }
 }
@@ -54,14 +54,14 @@ export type Order =
 /** Progress events of a target's run that can be sent between processes. */
 export type TargetEvent = Exclude<ProgressEvent, { kind: 'length' }> | ({ readonly kind: 'length' } & Length)
 
-/** How it ended. */
+/** How the run ended. */
 export interface Outcome {
   readonly exitCode: number
   /** Folder of the run's reports; absent if nothing was judged. */
   readonly folder?: string
-  /** Why nothing was judged, in a sentence. */
+  /** Why nothing was judged, in one sentence. */
   readonly error?: string
-  /** Whether the target was left untouched, because another run held the lease or there was no task. */
+  /** Set if the target was not touched, because another run held the lease or there was no task. */
   readonly isUntouched?: true
 }
 
@@ -72,8 +72,8 @@ export type Report =
       readonly kind: 'reserved'
       readonly run: string
       /**
-       * Paths of the suites' files that the process has loaded. Present if the process was made ready before its task
-       * was known.
+       * Paths of the suite files that the process has loaded. Present if the process was prepared before its task was
+       * known.
        */
       readonly loaded?: readonly string[]
     }

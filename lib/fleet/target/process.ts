@@ -12,8 +12,8 @@ const READY_PROGRAM = fileURLToPath(new URL(`./ready-program${SUFFIX}`, import.m
 export interface Client {
   /**
    * Called when the unit is reserved. Returns the task, or undefined to release the unit at once.
-   * @param loaded paths of the suites' files that the target's process has loaded, if the process was made ready before
-   * its task was known
+   * @param loaded paths of the suite files that the target's process has loaded, if it was prepared before its task was
+   * known
    */
   onReserved(run: string, loaded: readonly string[]): Promise<Task | undefined>
   onProgress(event: TargetEvent): void
@@ -27,15 +27,15 @@ export interface Client {
 export interface Running {
   readonly ended: Promise<Outcome>
   readonly pid: number | undefined
-  /** Ends the run early. The run still restores and reports. */
+  /** Ends the run early. The run still restores its changes and writes its report. */
   stop(reason: string): void
   /** Kills the process at once. The journal of its run remains. */
   kill(): void
 }
 
 /**
- * Judges one target in its own process, out of reach of Ctrl-C. The target process takes the lease, then asks the
- * client for the task. If this process ends, the target process restores its changes and ends too.
+ * Judges one target in a separate process, which Ctrl-C does not reach. The target process takes the lease, and then
+ * asks the client for the task. If the parent process ends, the target process restores its changes and ends too.
  */
 export function startTarget(opening: Opening, client: Client): Running {
   const execArgv = process.execArgv.filter((option) => !option.startsWith('--inspect'))

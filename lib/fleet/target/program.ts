@@ -27,12 +27,12 @@ import type { Order, Outcome, Report, Task } from './messages.ts'
  * result, and releases the lease. If the parent process ends, this process restores everything and then ends too.
  */
 async function serveTarget(): Promise<void> {
-  // Output goes to the parent process, which may be gone while there is still a target to restore.
+  // Output goes to the parent process, which may end while a target still has to be restored.
   tolerateOutputErrors()
   const orders = listenToOrders()
   const { profile: named, wait, ahead } = await orders.next('open')
   const interrupt = interruptible()
-  // Keeps this process alive while it waits for orders.
+  // Keeps this process alive while it is waiting for orders.
   process.channel?.ref?.()
   const stop = new AbortController()
   void orders.next('stop').then(({ reason }) => stop.abort(reason))
@@ -100,8 +100,8 @@ async function judgeTarget(profile: Profile, { named, run, held, opened, signal 
 }
 
 /**
- * Returns the findings of an interrupted run. Returns undefined if there are none. Also returns undefined if a
- * condition has changed, such as the release of the suite, because the findings then no longer count.
+ * Returns the findings of an interrupted run. Returns undefined if there are none, or if a condition has changed, such
+ * as the version of the suite: the findings then no longer count.
  */
 function readEarlier(
   profile: Profile,
@@ -123,7 +123,7 @@ function readEarlier(
   }
 }
 
-/** Takes the lease of a device that outlives its runs. For other families, the run takes the lease itself. */
+/** Takes the lease of a platform unit that is not embedded. For all other targets, the run takes the lease itself. */
 async function reserveTarget(
   profile: Profile,
   run: string,
@@ -134,12 +134,12 @@ async function reserveTarget(
   return reserveUnit({ profile, addresses, trust }, { run, checkout: WORKPLACE }, patience)
 }
 
-/** Whether the target is started for the run, so that nothing else uses it. */
+/** Whether the target is started for the run, so that nobody else uses it. */
 function isStartedHere(profile: Profile): boolean {
   return profile.family === 'tool' || profile.addresses === 'embedded'
 }
 
-/** Delivers the result to the parent process, which may be gone. */
+/** Delivers the result to the parent process, unless that process has ended. */
 async function settle(orders: ReturnType<typeof listenToOrders>, outcome: Outcome): Promise<void> {
   if (!process.connected) return
   report({ kind: 'ended', ...outcome })
@@ -161,7 +161,7 @@ async function whenAborted(signal: AbortSignal): Promise<{ readonly task?: Task 
   return {}
 }
 
-/** Returns a receiver of orders. It stores each order until an order of that kind is awaited. */
+/** Returns a receiver of orders. It stores each order until someone awaits an order of that kind. */
 function listenToOrders() {
   const kinds = new Map<Order['kind'], PromiseWithResolvers<Order>>()
   const entry = (kind: Order['kind']) => {
@@ -172,7 +172,7 @@ function listenToOrders() {
   process.on('message', (order: Order) => entry(order.kind).resolve(order))
   return {
     async next<K extends Order['kind']>(kind: K): Promise<Extract<Order, { kind: K }>> {
-      return (await entry(kind).promise) as Extract<Order, { kind: K }> // resolved by its kind
+      return (await entry(kind).promise) as Extract<Order, { kind: K }> // entries are resolved by kind
     },
   }
 }

@@ -1,3 +1,3 @@
-// The program of a target that is made ready before its task is known.
+// The program of a target process that is prepared before its task is known.
 import './loaded.ts'
 await import('./program.ts')
