@@ -382,5 +382,5 @@ function serialiseResult(conformance: Conformance | undefined): readonly unknown
 
 /** Returns a row of attempts without its NULL members. */
 function withoutNull<T = Attempt>(row: Record<string, unknown>): T {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as unknown as T // the columns have this type
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as unknown as T // the columns of T
 }

@@ -55,7 +55,7 @@ export function buildMatrix(known: readonly Pick<KnownUnit, 'unit'>[], ended: re
 
 function indexVerdicts({ verdicts = {} }: Attempt): ReadonlyMap<string, Verdict> {
   return new Map(
-    Object.entries(verdicts).flatMap(([verdict, ids]) => ids.map((id) => [id, verdict as Verdict] as const)), // the verdicts are the keys
+    Object.entries(verdicts).flatMap(([verdict, ids]) => ids.map((id) => [id, verdict as Verdict] as const)), // the keys are verdicts
   )
 }
 

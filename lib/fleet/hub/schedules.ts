@@ -51,7 +51,7 @@ export async function listSchedules({ boss }: Database): Promise<readonly Schedu
       key,
       cron,
       timeZone: timezone,
-      data: name === CERTIFY ? describeRequest(data as CertificationRequest) : (data as JobData), // the type of data that was scheduled in this queue
+      data: name === CERTIFY ? describeRequest(data as CertificationRequest) : (data as JobData), // as it was scheduled
       ...(next === undefined ? {} : { next: next.toISOString() }),
     }
   })
