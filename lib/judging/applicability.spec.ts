@@ -19,7 +19,7 @@ const notApplicable = (reason: string) => ({ run: false, verdict: 'not applicabl
 const notTested = (reason: string, blocks: boolean) => ({ run: false, verdict: 'not tested', reason, blocks })
 
 describe('a requirement', () => {
-  test('ignores the release bounds of another product line', () => {
+  test('is not excluded by the release bounds of another product line', () => {
     expect(decided({ since: { chassis: '1.9.0' } }, lab({ release: '1.8.0-1' }))).toEqual({ run: true })
     const chassis = lab({ kind: 'partition', release: '1.6.9' })
     expect(decided({ targets: ['partition'], since: { chassis: '1.7.0' } }, chassis)).toEqual(
@@ -31,7 +31,7 @@ describe('a requirement', () => {
     expect(decided({})).toEqual({ run: true })
   })
 
-  test.each(['reboot', 'install'] as const)('that needs the gate %s is not tested if tenants would go down', (gate) => {
+  test.each(['reboot', 'install'] as const)('that needs the gate %s is not tested while tenant images are in use, unless the gate outage is open', (gate) => {
     const open = (...gates: PlatformProfile['gates']) => ({ ...lab({ gates }), inUse: ['a.bundle'] })
 
     expect(decided({ gate }, open(gate))).toEqual(
@@ -44,7 +44,7 @@ describe('a requirement', () => {
     expect(decided({ gate: 'configure' }, open('configure'))).toEqual({ run: true })
   })
 
-  test('shows at once all that the profile has to open, each at its place', () => {
+  test('lists at once everything that is missing in the profile, each with its field', () => {
     const bench = { clock: profile.bench.clock, volatile: [] }
     const addresses = { api: 'https://rack4', restconf: 'https://rack4:8888' }
     const menu = { ...plain, gate: 'power', needs: ['bench.power', 'bench.power.menu'] } as const
@@ -63,14 +63,14 @@ describe('a requirement', () => {
 })
 
 describe('a requirement about other targets', () => {
-  test('for other kinds or models does not apply', () => {
+  test('does not apply if it is for other kinds or models', () => {
     expect(decided({ targets: ['controller', 'partition'] })).toEqual(
       notApplicable('applies to controller, partition; the target is an appliance'),
     )
     expect(decided({ models: ['10-port'] })).toEqual(notApplicable('applies only to model 10-port'))
   })
 
-  test('applies from its first release onwards, compared numerically', () => {
+  test('applies from its first release on, and releases are compared numerically', () => {
     expect(decided({ since: { appliance: '1.8.0' } }, lab({ release: '1.10.0-1' }))).toEqual({ run: true })
     expect(decided({ since: { appliance: '1.10.0' } }, lab({ release: '1.8.0-9' }))).toEqual(
       notApplicable('applies from release 1.10.0 on'),
@@ -78,14 +78,14 @@ describe('a requirement about other targets', () => {
     expect(decided({ since: { appliance: '1.8.0' } }, lab({ release: '1.8.0-1' }))).toEqual({ run: true })
   })
 
-  test('applies up to the release from which it is no longer required', () => {
+  test('applies only before the release that ends it', () => {
     expect(decided({ before: { appliance: '1.8.0' } }, lab({ release: '1.7.9' }))).toEqual({ run: true })
     expect(decided({ before: { appliance: '1.8.0' } }, lab({ release: '1.8.0-1' }))).toEqual(
       notApplicable('applies only before release 1.8.0'),
     )
   })
 
-  test('with a capability applies if the profile claims it', () => {
+  test('applies if it needs a capability that the profile claims', () => {
     expect(decided({ capability: 'optics' })).toEqual(notApplicable('the profile does not claim the capability optics'))
     const { upgradeFrom: _, ...without } = profile
     expect(decided({ capability: 'upgrade' }, { profile: without })).toEqual(
@@ -94,19 +94,19 @@ describe('a requirement about other targets', () => {
     expect(decided({ capability: 'optics' }, lab({ capabilities: { optics: true } }))).toEqual({ run: true })
   })
 
-  test('about renaming applies if the profile renames identifiers', () => {
+  test('applies if it is about renaming and the profile renames identifiers', () => {
     expect(decided({ renamed: true })).toEqual(notApplicable("the target uses the contract's own names"))
     expect(decided({ renamed: true }, lab({ naming: { ...profile.naming, vendor: 'acme' } }))).toEqual({ run: true })
   })
 })
 
 describe('an applicable requirement', () => {
-  test('behind a closed gate is not tested, which blocks a certificate', () => {
+  test('is not tested if its gate is closed, and then blocks a certificate', () => {
     expect(decided({ gate: 'configure' })).toEqual({ run: true })
     expect(decided({ gate: 'reboot' })).toEqual(notTested('gate reboot is closed in the profile', true))
   })
 
-  test('above the level of the run is omitted, which blocks nothing', () => {
+  test('is left out if its level is above the level of the run, and then blocks nothing', () => {
     expect(decided({ gate: 'configure' }, { level: 'smoke' })).toEqual(
       notTested('level smoke leaves it out; nightly judges it', false),
     )
@@ -126,7 +126,7 @@ describe('an applicable requirement', () => {
     expect(decided({ gate: 'configure' }, { abilities: { deletes: [] } })).toEqual({ run: true })
   })
 
-  test('of the CLI is not tested without the CLI address and host key, which blocks nothing', () => {
+  test('is not tested if it needs the CLI and the profile lacks the address or host key, and then blocks nothing', () => {
     const addresses = { api: 'https://192.0.2.1', restconf: 'https://192.0.2.1:8888' }
     const unasked = notTested('the profile gives no address for the command line', false)
     expect(decided({ commandLine: true })).toEqual({ run: true })
@@ -136,18 +136,18 @@ describe('an applicable requirement', () => {
     expect(decided({ commandLine: true }, lab(known))).toEqual({ run: true })
   })
 
-  test('that cannot be tested states why, and blocks nothing', () => {
+  test('that cannot be tested gives the reason, and blocks nothing', () => {
     expect(decided({ untestable: 'nobody can look' })).toEqual(notTested('cannot be tested: nobody can look', false))
   })
 
-  test('outside the scope of a narrowed run is not tested, which blocks nothing', () => {
+  test('is not tested if a narrowed run excludes it, and then blocks nothing', () => {
     expect(decided({}, { only: ['dns'] })).toEqual(notTested('the run is narrowed to other requirements', false))
     expect(decided({}, { only: ['area'] })).toEqual({ run: true })
   })
 })
 
 describe('a narrowed run', () => {
-  test('includes whole areas and individual requirements', () => {
+  test('includes whole areas and single requirements', () => {
     expect(isSelected('dns/resource', [])).toBe(true)
     expect(isSelected('dns/resource', ['dns'])).toBe(true)
     expect(isSelected('dns/resource', ['dns/resource', 'ntp'])).toBe(true)

@@ -52,7 +52,7 @@ export function decide(id: string, requirement: Requirement, scope: Scope): Deci
   return { run: true }
 }
 
-/** Returns everything in the profile that keeps a requirement from being judged, each of which has to be changed. */
+/** Returns everything in the profile that prevents a requirement from being judged. All of it has to be changed. */
 export function listBlocks({ gate, needs }: Requirement, scope: Scope): readonly string[] {
   return [...listClosedGates(gate, scope), ...listUnmet(needs, scope.profile)]
 }
@@ -60,8 +60,8 @@ export function listBlocks({ gate, needs }: Requirement, scope: Scope): readonly
 export const NO_COMMAND_LINE = 'the profile gives no address for the command line'
 
 /**
- * Returns why a requirement's command cannot be used; undefined if it can be used, or if the requirement needs no
- * command.
+ * Returns why the command that a requirement needs cannot be used. Returns undefined if the command can be used, or if
+ * the requirement needs none.
  */
 function whyUnasked(asked: Requirement['commandLine'], profile: Scope['profile']): string | undefined {
   if (asked === undefined) return undefined
@@ -70,7 +70,7 @@ function whyUnasked(asked: Requirement['commandLine'], profile: Scope['profile']
   return isNamed ? undefined : `the contract does not name the command, and neither does the profile: commands.${asked}`
 }
 
-/** Whether the profile's declaration contains a part, given by its path, or an object, given by its class. */
+/** Whether the profile's declaration contains a member with this path, or an object of this class (`class User`). */
 function declares(profile: Scope['profile'], part: string): boolean {
   if (profile.family !== 'onboarding' || profile.declaration === undefined) return false
   const { declaration } = profile
@@ -81,8 +81,8 @@ function declares(profile: Scope['profile'], part: string): boolean {
 }
 
 /**
- * Returns why a run cannot see something that no request of the contract shows: the profile lacks what would make it
- * visible. Returns undefined if nothing is lacking.
+ * Some requirements need facts that no request of the contract returns. Returns what the profile lacks to make such a
+ * fact visible; undefined if it lacks nothing.
  */
 function whyUnseen(shown: string, profile: Scope['profile']): string | undefined {
   const explain = (field: string) => `neither the contract nor the profile says how to see it: onboarding.${field}`
@@ -110,19 +110,19 @@ function whyUnseen(shown: string, profile: Scope['profile']): string | undefined
   return isShown ? undefined : explain(`declaration.${field}`)
 }
 
-/** Whether `name` is the object or setting `owner`, or one of its members. */
+/** Whether `name` is the object or setting `owner`, or a member of it. */
 function isWithin(name: string, owner: string): boolean {
   return name === owner || name.startsWith(`${owner}.`)
 }
 
-/** Whether an object is a user that can log in as an administrator. */
+/** Whether an object is a user who can log in as an administrator. */
 function isAdministrator(object: { readonly class: string }): boolean {
   const { userType, password, partitionAccess }: Record<string, unknown> = { ...object }
   const roles = Object.values(Object(partitionAccess)).map((each): unknown => Object(each).role)
   return object.class === 'User' && userType === 'regular' && password !== undefined && roles.includes('admin')
 }
 
-/** Whether runs can use a command line. An embedded emulator always has one. */
+/** Whether runs can use the CLI. An embedded emulator always has one. */
 function hasCommandLine(profile: Scope['profile']): boolean {
   if (profile.family !== 'platform') return false
   const { addresses, trust } = profile
@@ -149,7 +149,9 @@ function notApplicable(requirement: Requirement, { profile }: Scope): string | u
 
 const NO_UPGRADE = 'the profile names no release to start from: upgradeFrom'
 
-/** Whether a profile claims a capability. A profile claims an upgrade by naming the release to start from. */
+/**
+ * Whether a profile claims a capability. A profile claims the capability `upgrade` by giving the release to start from.
+ */
 function claims(profile: Scope['profile'], capability: string): boolean {
   if (capability === 'upgrade') return profile.family === 'platform' && profile.upgradeFrom !== undefined
   return profile.capabilities[capability] === true
@@ -164,21 +166,19 @@ function listClosedGates(gate: Gate | undefined, { profile: { gates }, inUse = [
   ]
 }
 
-/** Explains why a target with tenant images in use is not restarted. */
+/** Explains why a target whose tenant images are in use is not restarted. */
 export function describeOutageRisk(inUse: readonly string[]): string {
   return `tenant images are in use (${inUse.join(', ')}), and their tenants would go down: gate outage is closed in the profile`
 }
 
-/**
- * Whether a run covers a requirement. A run covers all requirements, unless narrowed to areas or single requirements.
- */
+/** Whether a run covers a requirement. A run that is not narrowed covers all requirements. */
 export function isSelected(id: string, only: readonly string[]): boolean {
   return only.length === 0 || only.some((name) => name === id || id.startsWith(`${name}/`))
 }
 
 /**
- * Returns why the target's release is out of bounds; undefined if it is not. Only the bounds of the target's own
- * product line count.
+ * Returns why the target's release is outside the bounds; undefined if it is within them. Only the bounds for the
+ * target's own product line count.
  */
 function outOfBounds({ kind, release }: Scope['profile'], since: Bounds = {}, before: Bounds = {}): string | undefined {
   const { [getProductLine(kind)]: first } = since

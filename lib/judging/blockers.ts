@@ -2,28 +2,28 @@ import { type Opener, findOpener } from '../domain/openers.ts'
 import type { Requirement } from '../domain/requirement.ts'
 import { decide, listBlocks, type Scope } from './applicability.ts'
 
-/** A reason why a run cannot be signed, known before the run begins. */
+/** A reason why a run cannot be signed, known before the run starts. */
 export interface Blocker {
   readonly what: string
   /**
-   * The mandatory requirements left untested, perhaps for other reasons too. Empty if the reason applies to the whole
-   * run rather than to particular requirements.
+   * The mandatory requirements that this reason leaves untested. A requirement may have other reasons too. Empty if the
+   * reason applies to the whole run.
    */
   readonly ids: readonly string[]
   readonly opener?: Opener
 }
 
-/** How a run is called, in addition to its scope. */
+/** The arguments of a run, in addition to its scope. */
 interface Call extends Scope {
-  /** The certificate of the unit says that it is emulated, whatever the profile says. */
+  /** Set if the certificate of the unit identifies an emulator, whatever the profile says. */
   readonly emulated?: boolean
   readonly faults?: readonly string[]
   readonly quirks?: readonly string[]
 }
 
 /**
- * Lists everything that prevents signing a run, whatever the target does. The reason with the most requirements comes
- * first.
+ * Lists everything that prevents a run from being signed, whatever the target does. The reason that blocks the most
+ * requirements comes first.
  */
 export function foreseeBlockers(call: Call, requirements: ReadonlyMap<string, Requirement>): readonly Blocker[] {
   const { level, only, faults = [], quirks = [], profile, emulated = false } = call
@@ -43,7 +43,7 @@ export function foreseeBlockers(call: Call, requirements: ReadonlyMap<string, Re
   return [...whole.map((what) => ({ what, ids: [] })), ...groupByReason(left)]
 }
 
-/** Groups what is left untested by its reason, with the profile line that helps. The largest group comes first. */
+/** Groups untested requirements by reason, with the profile line that helps. The largest group comes first. */
 export function groupByReason(left: readonly { readonly id: string; readonly reason: string }[]): readonly Blocker[] {
   const groups = [...Map.groupBy(left, ({ reason }) => reason)].map(([reason, those]) => {
     const opener = findOpener(reason)
@@ -52,9 +52,7 @@ export function groupByReason(left: readonly { readonly id: string; readonly rea
   return groups.toSorted((one, other) => other.ids.length - one.ids.length)
 }
 
-/**
- * Whether the target is an emulator, judged by the profile alone. The unit's certificate may also identify an emulator.
- */
+/** Whether the profile describes an emulator. The certificate of the unit may also identify one. */
 function isEmulated(profile: Scope['profile']): boolean {
   if (profile.family === 'tool') return false
   const { addresses, bench } = profile

@@ -1,10 +1,10 @@
 import { isPattern, formatValue } from './said.ts'
 
-/** Values with longer JSON are described by the places where they differ. */
+/** If the JSON of a value is longer than this, only the differing leaves are described. */
 const LONG = 200
 const MOST_PLACES = 3
 
-/** Describes expected and found values, or for large values the places where they differ. */
+/** Describes an expected and a found value. For large values, describes the leaves that differ. */
 export function describeDifference(wanted: unknown, found: unknown): string {
   if (Array.isArray(wanted) && wanted.length === 0 && Array.isArray(found)) {
     return `expected none, found ${found.length}: ${formatValue(found)}`
@@ -25,7 +25,7 @@ interface Place {
   readonly is: unknown
 }
 
-/** Returns the leaves that differ in two trees; none if one of them is not a tree. */
+/** Returns the leaves in which two trees differ. Returns none if one of the values is not a tree. */
 function findDifferences(was: unknown, is: unknown, at = ''): readonly Place[] {
   if (isPattern(was) || !isTree(was) || !isTree(is) || Array.isArray(was) !== Array.isArray(is)) {
     const same = JSON.stringify(was) === JSON.stringify(is)
@@ -35,7 +35,7 @@ function findDifferences(was: unknown, is: unknown, at = ''): readonly Place[] {
   return names.flatMap((name) => findDifferences(was[name], is[name], `${at}/${name}`))
 }
 
-/** Names the missing and the extra elements of two lists that have some elements in common. */
+/** Lists the missing and the extra elements of two lists that are not empty. */
 function membership(expected: unknown, found: unknown): string {
   const wanted = isPattern(expected) ? expected.sample : expected
   if (!Array.isArray(found) || !Array.isArray(wanted) || found.length === 0 || wanted.length === 0) return ''
@@ -60,7 +60,7 @@ function isLong(value: unknown): boolean {
   return isTree(value) && !isFlat(value) && (JSON.stringify(value)?.length ?? 0) > LONG
 }
 
-/** Whether a value is a plain list, best described by missing and extra elements. */
+/** Whether a value is a plain list. The difference of two plain lists is described by missing and extra elements. */
 function isFlat(value: object): boolean {
   return isPattern(value) || (Array.isArray(value) && !value.some(isTree))
 }

@@ -32,16 +32,16 @@ export interface Concluding {
   readonly level: Level
   readonly only: readonly string[]
   readonly part?: PartName
-  /** Differences between the units of a certification that has several units. */
+  /** Differences between the units of a certification on several units. */
   readonly unequal?: readonly string[]
   readonly interrupted?: string
   /** The deadline of the run, as the caller wrote it. */
   readonly until?: string
-  /** The run measured against the policy. */
+  /** How the run compares with the policy. */
   readonly policy?: Measured
 }
 
-/** Returns the exit code and one sentence, which names the policy used. */
+/** Returns the exit code and one sentence. The sentence names the policy, if there is one. */
 export function conclude(concluding: Concluding): Pick<Conformance['run'], 'exitCode' | 'conclusion'> {
   const { policy } = concluding
   const { exitCode, conclusion } = prependPower(concluding.incidents, concludeByContract(concluding))
@@ -57,15 +57,15 @@ export function conclude(concluding: Concluding): Pick<Conformance['run'], 'exit
 
 type Conclusion = Pick<Conformance['run'], 'exitCode' | 'conclusion'>
 
-/** Puts a loss of power first in the conclusion, because everybody has to know it first. */
+/** Puts a loss of power at the start of the conclusion, because it is what everybody must know first. */
 function prependPower(incidents: readonly Incident[], { exitCode, conclusion }: Conclusion): Conclusion {
   const away = incidents.find(({ kind }) => kind === 'power')
   return { exitCode, conclusion: away === undefined ? conclusion : `${away.message}. ${conclusion}` }
 }
 
 /**
- * Returns the exit code and one sentence: 0 = all held, 1 = a failure or an incident, 3 = something mandatory is
- * inconclusive or not tested.
+ * Returns the exit code and one sentence. 0: every mandatory requirement holds. 1: a failure or an incident. 3: a
+ * mandatory requirement has no verdict, nothing passed, or the run broke off.
  */
 function concludeByContract({
   results,
@@ -87,7 +87,7 @@ function concludeByContract({
     const beside = happened === '' ? '' : `, ${happened}`
     return { exitCode: 1, conclusion: `Does not conform: ${formatCount(failed, 'requirement')} failed${beside}` }
   }
-  // Responses of another target, or missing responses, are no evidence for or against this target.
+  // Missing responses, and responses of another target, prove nothing about this target.
   if (happened !== '' && incidents.every(({ kind }) => kind === 'trust')) {
     return { exitCode: 3, conclusion: `The run broke off: ${incidents[0]?.message}` }
   }
@@ -113,14 +113,15 @@ function concludeByContract({
 }
 
 /**
- * Explains why nothing passed. The reason may be that this target or level cannot show what the run was narrowed to.
+ * Explains why nothing passed. One possible reason: the run was narrowed to requirements that cannot be judged on this
+ * target or at this level.
  */
 function explainNothingPassed(results: readonly RequirementResult[], only: readonly string[]): string {
   const asked = results.filter(({ id }) => isSelected(id, only))
   const left = asked.filter(({ verdict }) => verdict === 'not tested' || verdict === 'not applicable')
   const of =
     only.length === 0 ? '' : ` of ${only.length > 3 ? formatCount(asked.length, 'requirement') : only.join(', ')}`
-  // Ignores reasons that concern other targets, unless there are no other reasons.
+  // Ignores reasons that do not concern this target, unless there are no others.
   const own = left.filter(({ reason = '' }) => !/^(applies|cannot be tested)/.test(reason))
   const counts = Map.groupBy(own.length > 0 ? own : left, ({ reason = 'for an unknown reason' }) => reason)
   const [most] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)

@@ -25,28 +25,31 @@ export interface PlatformAccess {
   readonly profile: PlatformProfile
   readonly addresses: Addresses
   readonly trust: Trust
-  /** How to provoke faults on the device; absent when impossible. */
+  /** How to provoke faults on the device; absent if that is impossible. */
   readonly stimulus?: StimulusPlan
-  /** How to cut the power of the device; absent when impossible. */
+  /** How to cut the power of the device; absent if that is impossible. */
   readonly power?: PowerPlan
-  /** How to attach to the console of the device; absent if its console is not recorded. */
+  /** How to attach to the console of the device; absent if the console is not recorded. */
   readonly console?: ConsolePlan
   /** Another management address that the device may have for a while; absent if there is none. */
   readonly second?: SecondAddress
-  /** Control port of an emulator. Through this port, the bench provides the cloud service. */
+  /** Control port of an emulator. The bench uses it to provide the cloud service. */
   readonly cloud?: ControlPort
   /**
-   * Where log messages of the device are received: up to two addresses of this machine; absent if the device can reach
-   * none of them.
+   * Where the bench receives log messages from the device: up to two addresses of this machine. Absent if the device
+   * can reach none of its addresses.
    */
   readonly syslog?: readonly Endpoint[]
-  /** Where traps of the device are received: an IPv4 address of this machine; absent if the device can reach none. */
+  /**
+   * Where the bench receives traps from the device: an IPv4 address of this machine. Absent if the device can reach
+   * none.
+   */
   readonly traps?: Endpoint
-  /** Where files for the device are served; absent if the device can reach no such host. */
+  /** Where the bench serves files to the device; absent if the device can reach no such host. */
   readonly fileHost?: FileHostPlan
 }
 
-/** How to reach a companion tool, with everything resolved. */
+/** How to reach a companion tool. All paths and addresses are resolved. */
 export interface ToolAccess {
   readonly family: 'tool'
   readonly profile: ToolProfile
@@ -64,15 +67,15 @@ export interface OnboardingAccess {
   readonly rest: string
   readonly trust: Trust
   /**
-   * The device that the manager configures (its tenant). Absent if the profile does not say where runs reach the
-   * device.
+   * The device that the manager configures (its tenant). Absent if the profile does not give an address at which runs
+   * reach the device.
    */
   readonly device?: { readonly rest: string; readonly trust: Trust }
 }
 
 export type Access = PlatformAccess | ToolAccess | OnboardingAccess
 
-/** Deadline of a run. A check begins only if everything can be restored before the deadline. */
+/** Deadline of a run. A check starts only if everything can be restored before the deadline. */
 export interface Until {
   /** The deadline on the target's clock, in epoch milliseconds. */
   readonly instant: number
@@ -80,48 +83,48 @@ export interface Until {
   readonly said: string
 }
 
-/** What to judge, and on which clock. */
+/** What a run judges, and with which clock. */
 interface Assignment {
   readonly id: string
-  /** Prefix of the names of everything that the run creates. */
+  /** The names of everything that the run creates begin with this prefix. */
   readonly prefix: string
   readonly clock: ClockPlan
-  /** The name under which all tests of a worker wait for device time. When absent, each test uses a name of its own. */
+  /** The name under which all tests of a worker wait for device time. If absent, each test uses its own name. */
   readonly waitsAs?: string
-  /** Whether tracks judge token lifetimes at the same time, in another lane. */
+  /** Set if tracks judge token lifetimes at the same time in another lane. */
   readonly besideTracks?: boolean
   readonly level: Level
   /** Set if the run installs the release of its profile before anything else is judged. */
   readonly upgrades?: true
-  /** Areas and requirement ids that the run is narrowed to; all when empty. */
+  /** Areas and requirement ids to which the run is narrowed; empty if it is not narrowed. */
   readonly only: readonly string[]
-  /** The part of a certification on several units; the whole when absent. */
+  /** The part of a certification on several units. If absent, the run is a whole certification. */
   readonly part?: PartName
-  /** The tests to run for `only`; derived from `only` when absent. */
+  /** The tests to run for `only`. If absent, they are derived from `only`. */
   readonly needed?: Needed
   readonly journal: string
   /** Keys of the tests that an earlier run finished. These tests keep their verdicts. */
   readonly kept?: readonly string[]
-  /** Calls that met a server error in earlier tests of the run. */
+  /** Calls that received a server error in earlier tests of the run. */
   readonly erred?: readonly string[]
   /** Deadline for restoring everything. */
   readonly until?: Until
-  /** How this target lets the run remove what it writes; absent while unknown or not needed. */
+  /** In which ways the run can remove on this target what it wrote; absent if unknown or not needed. */
   readonly abilities?: Abilities
-  /** Documentation addresses that occurred in the configuration when the run began. The run writes none of them. */
+  /** Documentation addresses that the configuration already used when the run began. The run writes none of them. */
   readonly usedAddresses?: readonly string[]
   /** Tenant images that were in use when the run began; absent if there were none. */
   readonly inUse?: readonly string[]
   /**
-   * Set if the tests only show what would keep them from a verdict: each one ends before the first thing that only a
-   * run does, which is a write, a login, or a wait.
+   * Set for a rehearsal, in which tests only show what would prevent a verdict. Each test ends before its first write,
+   * login or wait.
    */
   readonly rehearses?: true
-  /** The lease, which is checked before every write; absent when the run needs no lease. */
+  /** The lease, which is checked before every write; absent if the run needs no lease. */
   readonly lease?: LeaseTicket
   /**
-   * Set if the tests run under Vitest alone, so that no run reads their findings. A test then fails itself if it finds
-   * a failure.
+   * Set if the tests run under Vitest alone, so that no run reads their findings. A test that finds a failure must then
+   * fail itself.
    */
   readonly failsTests?: true
 }
@@ -130,7 +133,7 @@ export type PlatformContext = PlatformAccess & Assignment
 export type ToolContext = ToolAccess & Assignment
 export type OnboardingContext = OnboardingAccess & Assignment
 
-/** A worker's view of its run. It is plain data without secrets; workers read secrets from the environment. */
+/** What a worker knows about its run: plain data without secrets. Workers read secrets from the environment. */
 export type RunContext = PlatformContext | ToolContext | OnboardingContext
 
 declare module 'vitest' {

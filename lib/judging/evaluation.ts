@@ -23,7 +23,7 @@ interface Judged {
   readonly incidents: readonly Incident[]
 }
 
-/** Judges all requirements of the catalogue, or some of them, from the run's evidence. */
+/** Judges all requirements of the catalogue, or only the given ones, from the evidence of the run. */
 export function judgeRequirements(
   seen: Seen,
   now: Date,
@@ -39,7 +39,7 @@ export function judgeRequirements(
 }
 
 /**
- * Returns the given requirements with all their prerequisites. These are enough to decide whether the given
+ * Returns the given requirements with all their prerequisites. Judging these is enough to decide whether the given
  * requirements have failed.
  */
 export function withPrerequisites(ids: readonly string[]): ReadonlyMap<string, Requirement> {

@@ -24,7 +24,7 @@ function told(waivers: readonly Waiver[] = []) {
   const follow = (each: TestOutcome) => following.follow(each)
   return {
     failed: (each: TestOutcome) => follow(each).failed,
-    /** Returns the failures reported by the end of the run. */
+    /** Returns the failures that were reported up to the end of the run. */
     atEnd: (each: TestOutcome) => [...follow(each).failed, ...following.conclude().failed],
     follow,
   }
@@ -44,7 +44,7 @@ function passed(requirement: string): TestOutcome {
 const waiver: Waiver = { requirement: PORT, code: 'value', owner: 'Ada', reference: 'BUG-7', expires: '9999-12-31' }
 
 describe('a failed requirement', () => {
-  test('is reported once, however often it fails, and only after its prerequisites have been judged', () => {
+  test('is reported only once, and at the end of the run if its prerequisites have no verdict', () => {
     const { failed, atEnd } = told()
 
     expect(failed(outcome(PORT))).toEqual([])
@@ -59,7 +59,7 @@ describe('a failed requirement', () => {
     expect(failed(outcome(PORT))).toEqual([{ requirement: PORT, message: 'expected 54 to be 53' }])
   })
 
-  test('is not reported if waived, unless the waiver has expired or does not match', () => {
+  test('is not reported if it is waived, unless the waiver has expired or does not match', () => {
     expect(told([waiver]).atEnd(outcome(PORT))).toEqual([])
     expect(told([{ ...waiver, expires: '2020-01-01' }]).atEnd(outcome(PORT))).toHaveLength(1)
     expect(told([{ ...waiver, code: 'schema' }]).atEnd(outcome(PORT))).toHaveLength(1)

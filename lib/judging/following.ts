@@ -5,18 +5,19 @@ import { decide, type Scope } from './applicability.ts'
 import { judgeRequirements, withPrerequisites } from './evaluation.ts'
 import { Observations } from './observations.ts'
 
-/** What the finished tests prove about the requirements. */
+/** What the tests that have finished prove about the requirements. */
 interface Followed {
-  /** New failures, final as far as the run can tell. */
+  /** New failures. They are final unless a prerequisite fails later. */
   readonly failed: readonly Told[]
-  /** Failures reported earlier and now withdrawn, because a prerequisite has failed since. */
+  /** Failures that were reported earlier and are now withdrawn, because a prerequisite has failed since. */
   readonly withdrawn: readonly Told[]
   readonly tally: Tally
 }
 
 /**
- * Follows a run test by test, so that live messages agree with the final report. A failure is reported once all its
- * prerequisites are judged. It is never reported if it is waived or depends on a failed requirement.
+ * Follows a run test by test, so that live messages agree with the final report. A failure is reported as soon as all
+ * prerequisites of the requirement are judged. A failure is never reported if it is waived or if the requirement
+ * depends on a failed one.
  */
 export class Following {
   readonly #scope: Scope
@@ -26,7 +27,7 @@ export class Following {
   readonly #told = new Set<string>()
   #failing: ReadonlySet<string> = new Set()
 
-  /** @param earlier known outcomes; failures that an earlier run reported are not repeated */
+  /** @param earlier outcomes of earlier tests; their failures are not reported again */
   constructor(scope: Scope, earlier: readonly TestOutcome[] = []) {
     this.#scope = scope
     for (const each of earlier) this.#take(each)
@@ -40,7 +41,7 @@ export class Following {
     return isNews || waits ? this.#look(false) : { failed: [], withdrawn: [], tally: this.#tally() }
   }
 
-  /** Reports all remaining failures at the end of the run, without waiting for prerequisites. */
+  /** Reports all remaining failures at the end of the run, even if their prerequisites have not been judged. */
   conclude(): Followed {
     return this.#look(true)
   }

@@ -25,15 +25,15 @@ const SILENT = new Set([
   'LeaseLostError',
 ])
 
-/** Errors of the line, which may not recur on another attempt. */
+/** Errors of the connection, which may not occur again on another attempt. */
 const OF_THE_LINE = new Set(['ChannelError', 'UncertainReadError'])
 
-/** Whether a check was skipped because its addition could not have been removed again. */
+/** Whether a check was skipped because the run could not have removed the entry that the check adds. */
 export function isNotPutBack({ name }: Thrown): boolean {
   return name === 'NotPutBackError'
 }
 
-/** Classifies the errors that made a check inconclusive. */
+/** Returns what the errors that made a check inconclusive say about the connection and the target. */
 export function classifyErrors(errors: readonly Thrown[]): Pick<Finding, 'lost' | 'undecided' | 'untrusted'> {
   const names = errors.flatMap(causes).map(({ name = '' }) => name)
   return {
@@ -44,8 +44,8 @@ export function classifyErrors(errors: readonly Thrown[]): Pick<Finding, 'lost' 
 }
 
 /**
- * Turns an error into a finding. A contradiction or a failed assertion is the target's failure; anything else comes from
- * the channel or the harness and leaves the requirement inconclusive.
+ * Turns an error into a finding. A contradiction or a failed assertion is a failure of the target. Any other error
+ * comes from the channel or the harness and leaves the requirement inconclusive.
  */
 export function judge(requirement: string, error: Thrown): Finding {
   const silent = causes(error).find(({ name }) => SILENT.has(name ?? ''))

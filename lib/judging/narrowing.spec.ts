@@ -17,7 +17,7 @@ describe('a run that is narrowed to a requirement', () => {
     expect(missed).toEqual([])
   })
 
-  test('includes the write whose response the requirement describes', () => {
+  test('includes the write that returns the response described by the requirement', () => {
     const [row] = loadResources().flatMap(({ row: { status, answersNothing } }) =>
       status === undefined || answersNothing === undefined ? [] : [{ status, answersNothing }],
     )
@@ -25,16 +25,16 @@ describe('a run that is narrowed to a requirement', () => {
     expect(resolveNeededTests([row?.status ?? '']).ids).toContain(row?.answersNothing)
   })
 
-  test('adds nothing if it is narrowed to an area', () => {
+  test('adds no tests if the run is narrowed to an area', () => {
     const area = ids[0]?.replace(/\/.*$/, '') ?? ''
 
     expect(resolveNeededTests([area])).toEqual({ ids: [area], within: [] })
   })
 })
 
-describe('a narrowed run that left requirements without a finding', () => {
+describe('a narrowed run in which some requirements got no finding', () => {
   test.each(ids.filter((id) => catalogue.requirement(id).untestable === undefined).slice(0, 40))(
-    'is finally widened to the areas of those requirements: %s',
+    'is finally widened to the area of such a requirement: %s',
     (id) => {
       const rounds = wider(resolveNeededTests([id]), [id])
 
@@ -42,7 +42,7 @@ describe('a narrowed run that left requirements without a finding', () => {
     },
   )
 
-  test('is first widened to the test files that name those requirements, directly or through an import', () => {
+  test('is first widened to the test files that name such a requirement, directly or through an import', () => {
     const [named = ''] = costly
     const [files] = wider({ ids: [named], within: [] }, [named])
 
@@ -50,7 +50,7 @@ describe('a narrowed run that left requirements without a finding', () => {
     expect(files?.within.every((file) => file.endsWith('.test.ts'))).toBe(true)
   })
 
-  test('is not widened to tests that restart or wait longer than those requirements do', () => {
+  test('is not widened to tests that restart the target more often or wait longer than the tests of that requirement', () => {
     const [cheap = ''] = ids.filter((id) => !costly.includes(id) && catalogue.requirement(id).gate === undefined)
     const [waits = ''] = costly.filter((id) => catalogue.requirement(id).costs?.seconds !== undefined)
 

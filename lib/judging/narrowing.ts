@@ -4,31 +4,29 @@ import { listImports, sourceFiles } from '../catalogue/verifying.ts'
 import { SUFFIX } from '../domain/places.ts'
 import type { Requirement } from '../domain/requirement.ts'
 
-/**
- * What is needed by a run that is narrowed to some requirements. All needed tests run, but only the named requirements
- * are judged.
- */
+/** The tests that a narrowed run needs. All of them run, but only the named requirements are judged. */
 export interface Needed {
   /** Requirements whose tests run: the named requirements, and reads of the resources that contain them. */
   readonly ids: readonly string[]
   /**
-   * Areas and test files whose tests run as well. A test among them is left out if it takes longer than the tests of
-   * the named requirements.
+   * Areas and test files whose tests also run. Tests that take longer than those of the named requirements are left
+   * out.
    */
   readonly within: readonly string[]
 }
 
 /**
- * Returns the tests of the named requirements, and the reads that cover these requirements. Such a read may belong to
- * any test, because every response is validated, whichever test requested it.
+ * Returns the named requirements, and those whose reads or writes return the fields of the named ones. Any test may
+ * judge a field, because every response is validated.
  */
 export function resolveNeededTests(only: readonly string[]): Needed {
   return { ids: [...new Set([...only, ...only.flatMap(findRelatedReads)])], within: [] }
 }
 
 /**
- * Returns wider selections of tests for requirements that got no verdict: first the files that name the requirements,
- * then their areas. These are needed because some requirements appear only in an entry that another test adds.
+ * Returns wider selections of tests for requirements without a verdict: first the test files that name the
+ * requirements, then their areas. Wider selections are needed because some requirements can be judged only in an entry
+ * that another test adds.
  */
 export function wider({ ids, within }: Needed, silent: readonly string[]): readonly Needed[] {
   const files = silent.flatMap(filesNaming)
@@ -36,7 +34,10 @@ export function wider({ ids, within }: Needed, silent: readonly string[]): reado
   return [files, areas].filter((more) => more.length > 0).map((more) => ({ ids, within: [...within, ...more] }))
 }
 
-/** Whether a test added to a narrowed run takes no longer, and does no more harm, than the named requirements. */
+/**
+ * Whether a test may be added to a narrowed run: it takes no longer, and restarts the target no more often, than the
+ * tests of the named requirements.
+ */
 export function isWithinMeans(verifies: readonly string[], only: readonly string[]): boolean {
   const [asked, means] = [verifies, only].map(computeCosts)
   if (asked === undefined || means === undefined) return true
@@ -49,7 +50,7 @@ function computeCosts(ids: readonly string[]): { readonly reboots: number; reado
     return found === undefined ? [] : [found]
   })
   return {
-    // Counts a restart for a check with the gate `reboot` or `install`, because a target that wrongly accepts the
+    // Counts a restart for a requirement with the gate `reboot` or `install`, because a target that wrongly accepts the
     // request may restart.
     reboots: Math.max(
       0,
@@ -60,8 +61,8 @@ function computeCosts(ids: readonly string[]): { readonly reboots: number; reado
 }
 
 /**
- * Returns the requirements for reading the resources, and for writing the rows, whose schemas name the given
- * requirement.
+ * Returns the requirements for reading a resource whose schema names the given requirement, and for writes whose
+ * response it describes.
  */
 function findRelatedReads(id: string): readonly string[] {
   if (!id.includes('/')) return []
@@ -77,7 +78,7 @@ function findRelatedReads(id: string): readonly string[] {
   })
 }
 
-/** Returns test files that name a requirement, or import a file that names it. */
+/** Returns the test files that name a requirement or import a file that names it. */
 function filesNaming(id: string): readonly string[] {
   const sources = sourceFiles()
   const names = (name: string, seen: ReadonlySet<string>): boolean => {

@@ -4,14 +4,14 @@ import type { PlatformProfile, Profile } from '../profile/profile.ts'
 interface Needed {
   /** What is missing if the profile does not meet the need. */
   readonly lack: string
-  /** Where the profile would say it, if that is not the place that names the need. */
+  /** The profile field to fill in, if it is not the one that the need is named after. */
   readonly place?: (profile: PlatformProfile) => string
   readonly isGiven: (profile: PlatformProfile) => boolean
 }
 
 /**
- * Whether the bench has an emulator's control port. With a control port, a profile need not name the bench, because the
- * bench is on this machine.
+ * Whether the bench has an emulator's control port. The bench is then on this machine, and the profile need not
+ * describe it.
  */
 function hasControl({ addresses, bench }: PlatformProfile): boolean {
   return addresses === 'embedded' || bench.control !== undefined
@@ -92,7 +92,7 @@ const NEEDS: Readonly<Record<Need, Needed>> = {
   },
 }
 
-/** Returns what a check is missing in the profile, each with its place. */
+/** Returns what a check needs but the profile lacks, each with the profile field to fill in. */
 export function listUnmet(needs: Requirement['needs'] = [], profile: Profile): readonly string[] {
   if (profile.family !== 'platform') return []
   return [needs].flat().flatMap((need) => {

@@ -1,7 +1,7 @@
 import type { Observation } from '../domain/conformance.ts'
 import type { Note } from '../domain/finding.ts'
 
-/** The observations of a run. Equal observations are counted as one. */
+/** The observations of a run. Equal observations are kept once, with a count. */
 export class Observations {
   readonly #counted = new Map<string, Observation>()
 

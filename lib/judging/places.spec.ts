@@ -5,6 +5,6 @@ test.each([
   ['logging/host-selector-facility', 'system/logging/host-logs/config/selectors/selector/facility'],
   ['logging/host-file-once', 'system/logging/host-logs/config/files/file'],
   ['authentication/basic', undefined],
-])('the requirement %s is about the field at %s', (id, place) => {
+])('the response path of the field that %s describes is %s', (id, place) => {
   expect(findFieldPath(id)).toBe(place)
 })

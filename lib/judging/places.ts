@@ -1,8 +1,8 @@
 import { loadResources } from '../catalogue/schemas.ts'
 
 /**
- * Returns the response path of a requirement's field, taken from the schemas; undefined if no schema names the
- * requirement.
+ * Returns the path of a requirement's field in the response, taken from the schemas. Returns undefined if no schema
+ * names the requirement.
  */
 export function findFieldPath(id: string): string | undefined {
   const fields = loadResources(id.replace(/\/.*$/, '')).flatMap((resource) => resource.fields)

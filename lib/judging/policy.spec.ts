@@ -24,7 +24,7 @@ const RESULTS = [
 ]
 
 describe('a policy', () => {
-  test('changes which requirements are mandatory, but no verdict', () => {
+  test('changes which requirements are mandatory, but changes no verdict', () => {
     const demanded = demandVerdicts(RESULTS, policy)
 
     expect(demanded.map(({ mandatory }) => mandatory)).toEqual([true, false, true])
@@ -32,7 +32,7 @@ describe('a policy', () => {
     expect(demandVerdicts(RESULTS, undefined)).toBe(RESULTS)
   })
 
-  test('accepts certain values where the contract leaves them unspecified', () => {
+  test('accepts only certain values where the contract leaves the value open', () => {
     const note = { requirement: 'root/refusal-status', subject: 'root/refusal-status', count: 1 }
 
     expect(measure(policy, [{ ...note, value: 401 }]).unacceptable).toEqual([])
@@ -41,7 +41,7 @@ describe('a policy', () => {
     ])
   })
 
-  test('is named in the conclusion, and an unacceptable value makes the run fail', () => {
+  test('is named in the conclusion, and a value that it does not accept makes the run fail', () => {
     const concluding = {
       results: [result('dns/resource', {})],
       incidents: [],

@@ -12,13 +12,14 @@ export function demandVerdicts(
   if (mandatory === undefined || mandatory.length === 0) return results
   return results.map((each) => {
     const isAsked = isSelected(each.id, mandatory) && each.verdict !== 'not applicable'
-    // A requirement that the run's level or narrowing excludes becomes mandatory only if the policy names it by id.
+    // If the level or the narrowing of the run excludes a requirement, it becomes mandatory only if the policy names it
+    // by id.
     const isDue = each.mandatory || mandatory.includes(each.id)
     return { ...each, mandatory: isAsked && isDue }
   })
 }
 
-/** Compares observations with the values that a policy accepts. */
+/** Checks observations against the values that a policy accepts. */
 export function measure({ name, digest, observed }: Policy, observations: readonly Observation[]): Measured {
   const unacceptable = observed.flatMap(({ requirement, subject: wanted, accepts }) =>
     observations

@@ -23,11 +23,11 @@ test.each([
     'PATCH /data/ is refused with 400; expected 2xx, found 400',
   ],
   [{ message: 'no output file was written' }, `${exchange}: no output file was written`],
-])('a failure text states the place, the expected value and the actual value: %j', (failure, text) => {
+])('the text of a failure names the place, the expected value and the actual value: %j', (failure, text) => {
   expect(attachEvidence({ code: 'value', ...failure }, { exchange })).toMatchObject({ message: text, exchange })
 })
 
-test('an assertion without a place is reported with the text of its requirement', () => {
+test('an assertion that names no place is reported with the text of its requirement', () => {
   const said = (message: string) => attachEvidence({ code: 'value', message }, { exchange }, 'A port reads 53.').message
 
   expect(said('expected 53, found 54')).toBe('A port reads 53: expected 53, found 54')

@@ -2,21 +2,21 @@ import type { Failure } from '../domain/conformance.ts'
 import { describeDifference } from './compared.ts'
 import { formatValue } from './said.ts'
 
-/** What a report shows of the exchange that revealed a failure. */
+/** What a report shows about the exchange that revealed a failure. */
 export type Evidence = Pick<Failure, 'exchange' | 'moment' | 'repeat' | 'recipe'>
 
 /**
- * Matches an assertion text that begins without naming a place. A path before `expected` does not count as a place,
+ * Matches an assertion text that does not begin with the name of a place. A path before `expected` is not a place,
  * because it only points to a part of the value.
  */
 const UNPLACED = /^(\/\S+ )?expected /
 const PLACED = /.: (\/\S+ )?expected /
-/** Matches a text that begins with a call, which needs no other place. */
+/** Matches a text that begins with a call. Such a text needs no other place. */
 const CALL = /^(GET|PUT|PATCH|POST|DELETE) \//
 
 /**
- * Adds an exchange to a failure. The text of the failure then names a place, the expected and the found value.
- * @param statement the sentence of the requirement, used as the place of an assertion that names none
+ * Adds an exchange to a failure, and makes the failure text name a place, the expected value and the found value.
+ * @param statement the sentence of the requirement; used as the place if an assertion names none
  */
 export function attachEvidence(failure: Failure, evidence: Evidence, statement?: string): Failure {
   const { message, path } = failure
@@ -37,7 +37,7 @@ function appendValues(text: string, failure: Failure): string {
   return `${text}; ${isWord ? `expected ${expected}, found ${formatValue(failure.actual)}` : describeDifference(expected, failure.actual)}`
 }
 
-/** Formats an expected value. A string is a word of the suite, so it has no quotes. */
+/** Formats an expected value. A string is the suite's own wording, so it is not quoted. */
 function plainly(expected: unknown): string {
   return typeof expected === 'string' ? expected : formatValue(expected)
 }

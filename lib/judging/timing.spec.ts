@@ -25,7 +25,7 @@ const outcome = (verifies: readonly string[], began: number, seconds: number): T
   seconds,
 })
 
-test('the duration of a test is divided among its requirements without loss', () => {
+test('the duration of a test is divided equally among its requirements', () => {
   const outcomes = [outcome(['dns/a', 'dns/b'], 2000, 3), outcome(['dns/a'], 1000, 1)]
 
   const [first, second, third] = addTimings([result('dns/a'), result('dns/b'), result('dns/c')], outcomes)
@@ -35,7 +35,7 @@ test('the duration of a test is divided among its requirements without loss', ()
   expect(third).toEqual(result('dns/c'))
 })
 
-test('an omitted test took no time', () => {
+test('a test that did not run adds no time', () => {
   const { record: _, ...left } = outcome(['dns/a'], 1000, 1)
 
   expect(addTimings([result('dns/a')], [left])).toEqual([result('dns/a')])

@@ -1,15 +1,16 @@
 import type { RequirementResult } from '../domain/conformance.ts'
 import type { TestOutcome } from '../domain/finding.ts'
 
-/** Start of a test in epoch milliseconds, and the seconds allotted to each requirement that it verifies. */
+/** Start of a test in epoch milliseconds, and the seconds that each of its requirements gets. */
 interface Share {
   readonly began: number
   readonly seconds: number
 }
 
 /**
- * Adds start and duration of each requirement's tests. The time of a test is divided among all requirements that it
- * verifies, so that the times of requirements add up to the times of tests. Incidental findings get no share.
+ * Adds to each requirement the start and the duration of its tests. The duration of a test is divided among the
+ * requirements that it verifies, so that the durations of all requirements add up to the durations of all tests.
+ * Incidental findings get no time.
  */
 export function addTimings(
   results: readonly RequirementResult[],

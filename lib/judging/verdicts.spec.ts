@@ -52,7 +52,7 @@ function judged({
   return Object.fromEntries(results.map((result) => [result.id, result]))
 }
 
-test('a requirement without observations is inconclusive if a test of its area lost the target', () => {
+test('a requirement without observations is inconclusive if a test of the same area lost the target', () => {
   const requirements = { 'a/x': {}, 'a/status': { strength: 'open' }, 'b/status': { strength: 'open' } } as const
 
   const results = judged({ requirements, findings: [['a/x', open]] })
@@ -67,7 +67,7 @@ describe('a requirement with several checks', () => {
     ['inconclusive', [passed, untested, open]],
     ['not tested', [passed, untested]],
     ['passed', [passed, passed]],
-  ] as const)('is %s if that is the worst finding', (verdict, findings) => {
+  ] as const)('is %s if that is the worst of its findings', (verdict, findings) => {
     expect(judged({ findings: findings.map((finding) => ['a/x', finding]) })['a/x']?.verdict).toBe(verdict)
   })
 
@@ -94,17 +94,17 @@ describe('a requirement without findings', () => {
     })
   })
 
-  test('states that the run was interrupted', () => {
+  test('gives the reason why the run was interrupted', () => {
     expect(judged({ interrupted: 'Ctrl-C' })['a/x']).toMatchObject({ verdict: 'not tested', reason: 'Ctrl-C' })
   })
 
-  test.each(['must', 'seen', 'open'] as const)('is inconclusive if the target was lost: %s', (strength) => {
+  test.each(['must', 'seen', 'open'] as const)('is inconclusive if the target was lost, even with the strength %s', (strength) => {
     const given = { requirements: { 'a/x': { strength } }, interrupted: 'no answer', lost: true }
 
     expect(judged(given)['a/x']).toMatchObject({ verdict: 'inconclusive', reason: 'no answer' })
   })
 
-  test('blocks nothing if it is only observed', () => {
+  test('is not mandatory if it is only observed', () => {
     expect(judged({ requirements: { 'a/x': { strength: 'open' } } })['a/x']).toMatchObject({
       verdict: 'not tested',
       mandatory: false,
@@ -113,7 +113,7 @@ describe('a requirement without findings', () => {
 })
 
 describe('a requirement of strength `seen` or `open`', () => {
-  test('is observed with the values found, and never passes or fails', () => {
+  test('is observed with the values that were seen, and never passes or fails', () => {
     const notes = new Observations()
     notes.add({ requirement: 'a/x', subject: 'a/x', value: 30 })
     notes.add({ requirement: 'a/x', subject: 'a/x', value: 30 })
@@ -139,7 +139,7 @@ describe('a requirement that is only observed', () => {
     expect(result).toMatchObject({ verdict: 'inconclusive', reason: 'no answer', mandatory: false })
   })
 
-  test('is observed from what was recorded before the channel broke', () => {
+  test('is observed if something was recorded before the channel broke', () => {
     const notes = new Observations()
     notes.add({ requirement: 'a/x', subject: 'a/x', value: 204 })
 
@@ -148,7 +148,7 @@ describe('a requirement that is only observed', () => {
 })
 
 describe('a requirement that the run does not judge', () => {
-  test('keeps the reason why it is not judged, even if a test had findings', () => {
+  test('keeps the reason why it is not judged, even if a test has findings on it', () => {
     const requirements = { 'a/kind': { targets: ['parser'] }, 'a/gate': { gate: 'outage' } } as const
 
     expect(
@@ -176,7 +176,7 @@ describe('a dependent requirement', () => {
     'a/absent': { targets: ['parser'], dependsOn: ['a/base'] },
   } as const
 
-  test('is inconclusive and names the failed prerequisite, at any depth, instead of its own failures', () => {
+  test('is inconclusive instead of failed, and names the failed prerequisite, which may be indirect', () => {
     const results = judged({
       requirements,
       findings: [
@@ -211,7 +211,7 @@ describe('a dependent requirement', () => {
     expect(results).toMatchObject({ 'a/middle': { verdict: 'passed' }, 'a/top': { verdict: 'failed' } })
   })
 
-  test('that the run omits stays omitted even if its prerequisite failed', () => {
+  test('that the run leaves out stays "not tested" even if its prerequisite failed', () => {
     const results = judged({
       requirements: { 'a/base': {}, 'a/gated': { gate: 'outage', dependsOn: ['a/base'] } },
       findings: [['a/base', failed]],
@@ -221,7 +221,7 @@ describe('a dependent requirement', () => {
   })
 })
 
-test('a requirement that depends on a failed one gives that as its reason and loses its own waiver', () => {
+test('a waived requirement that depends on a failed one becomes inconclusive and loses its waiver', () => {
   const all = new Map<string, Requirement>([
     ['a/base', plain],
     ['a/above', { ...plain, dependsOn: ['a/base'] }],

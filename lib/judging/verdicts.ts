@@ -16,13 +16,13 @@ interface Input {
   readonly outcomes: readonly TestOutcome[]
   readonly notes: Observations
   readonly scope: Scope
-  /** Why the run ended early, if it did. */
+  /** Why the run ended early; absent if it did not. */
   readonly interrupted?: string
-  /** Whether the run ended early because the target was lost. Requirements not reached are then inconclusive. */
+  /** Whether the run ended early because the target was lost. Requirements without a finding are then inconclusive. */
   readonly lost?: boolean
 }
 
-/** Assigns every requirement exactly one verdict. Waivers are applied next, and `withDependants` last. */
+/** Gives every requirement exactly one verdict. After this, waivers are applied, and finally `withDependants`. */
 export function assignVerdicts(input: Input): readonly RequirementResult[] {
   const said = new Map([...input.requirements.keys()].map((id) => [id, [] as Said[]]))
   for (const { name, findings } of input.outcomes) {
@@ -62,8 +62,8 @@ function decideVerdict(id: string, requirement: Requirement, about: readonly Sai
 }
 
 /**
- * Judges a requirement without findings or observations. The verdict is inconclusive if a test of its area broke,
- * because the test might have judged the requirement.
+ * Judges a requirement without findings or observations. The verdict is inconclusive if a test of the same area broke,
+ * because that test might have judged the requirement.
  */
 function judgeUnreached(id: string, mandatory: boolean, reason: string | undefined, input: Input): Spoken {
   const { interrupted, lost = false } = input
@@ -85,7 +85,7 @@ function explainMissingEvidence(id: string, mandatory: boolean): string {
   return `no answer from the target ${place === undefined ? 'was relevant to it' : `held ${place}`}`
 }
 
-/** Returns why a test of an area was inconclusive, if one was. */
+/** Returns why a test of an area was inconclusive; undefined if none was. */
 function findInconclusiveReason(area: string, { outcomes }: Input): string | undefined {
   const ofArea = outcomes.filter(({ verifies }) => verifies.some((id) => getArea(id) === area))
   return ofArea.flatMap(({ findings }) => findings).find(({ outcome }) => outcome === 'inconclusive')?.reason
@@ -116,9 +116,9 @@ function buildResult(id: string, requirement: Requirement, about: readonly Said[
 }
 
 /**
- * Makes the requirements that depend on a failed requirement inconclusive, and names the failed one. Dependants of a
- * known deviation keep their verdict. Requirements that the run does not judge keep their reason.
- * @param broken requirements that checks saw violated, even outside the run's selection
+ * Makes every requirement that depends on a failed requirement inconclusive, and names the failed one. Requirements
+ * that depend on a waived deviation keep their verdict. Requirements that the run does not judge keep their reason.
+ * @param broken requirements that checks found violated, even if the run did not select them
  */
 export function withDependants(
   results: readonly RequirementResult[],
@@ -138,7 +138,7 @@ export function withDependants(
     for (const id of result.dependsOn ?? []) {
       const other = byId.get(id)
       if (other === undefined || seen.has(id)) continue
-      // Names the deepest failure, because the requirements in between become inconclusive themselves.
+      // Names the deepest failure, because the requirements between it and this one become inconclusive too.
       const deeper = failedBelow(other, new Set([...seen, id]))
       if (deeper !== undefined) return deeper
       if (other.verdict === 'failed' || isBeside(other)) return id

@@ -36,7 +36,7 @@ function applied(waivers: readonly Partial<Waiver>[], given = result('failed', [
 }
 
 describe('a current waiver', () => {
-  test('turns the failure that it names into a deviation with the reference of the waiver', () => {
+  test('turns the failure that it names into a deviation, and the reason cites the waiver', () => {
     expect(applied([{ instance: 'port 1' }])).toEqual({
       verdict: 'deviation',
       reason: 'it is 54 (waived: BUG-7, owner Ada, until 2026-12-31)',
@@ -46,7 +46,7 @@ describe('a current waiver', () => {
     expect(applied([{ expires: TODAY }]).verdict).toBe('deviation')
   })
 
-  test("can name an instance by the failure's path", () => {
+  test('can name an instance by the path in the failure', () => {
     expect(
       applied([{ instance: '/a/b' }], result('failed', [{ code: 'value', message: 'x', path: '/a/b' }])).verdict,
     ).toBe('deviation')
@@ -58,7 +58,7 @@ describe('a current waiver', () => {
     }
   })
 
-  test('for every instance covers failures of several instances', () => {
+  test('together with other waivers covers the failures of several instances', () => {
     const failures: Failure[] = [failure, { ...failure, instance: 'port 2' }]
 
     expect(applied([{ instance: 'port 1' }, { instance: 'port 2' }], result('failed', failures))).toMatchObject({
@@ -73,7 +73,7 @@ test.each(['failed', 'passed'] as const)('a waiver for a later release has no ef
 })
 
 describe('a waiver is an incident', () => {
-  test('if it matches nothing, even next to a waiver that matches', () => {
+  test('if it matches no failure, even if another waiver matches', () => {
     expect(applied([{}, { code: 'status' }])).toMatchObject({
       verdict: 'deviation',
       reason: 'it is 54 (waived: BUG-7, owner Ada, until 2026-12-31)',
@@ -91,7 +91,7 @@ describe('a waiver is an incident', () => {
     ['expired', { expires: '2026-05-31' }, 'expired on 2026-05-31; owner Ada, BUG-7'],
     ['is for an earlier release', { before: '1.8.0' }, 'ended with release 1.8.0'],
     ['names an unknown requirement', { requirement: 'a/y' }, 'names a requirement that does not exist'],
-  ])('if it %s, and the failure remains', (_what, own, message) => {
+  ])('if it %s, and the requirement still fails', (_what, own, message) => {
     const { verdict, messages } = applied([own])
 
     expect(verdict).toBe('failed')
@@ -105,7 +105,7 @@ describe('a waiver is an incident', () => {
     })
   })
 
-  test('unless the run aborted before all of its checks were due', () => {
+  test('but not if the run aborted before all checks of the requirement had run', () => {
     const { results, incidents } = applyWaivers([result('passed')], { ...profile, waivers: [waiver] }, TODAY, false)
 
     expect(results[0]?.verdict).toBe('passed')
@@ -121,7 +121,7 @@ describe('a waiver is an incident', () => {
     })
   })
 
-  test('unless the failure occurs in a release that the waiver covers', () => {
+  test('but not if the failure occurs in a release that the waiver covers', () => {
     expect(applied([{ since: '1.8.0', before: '1.10.0' }]).verdict).toBe('deviation')
   })
 })

@@ -5,15 +5,15 @@ import { compareReleases } from '../domain/release.ts'
 
 interface Waived {
   readonly results: readonly RequirementResult[]
-  /** One incident for every waiver that has ended, that matches nothing, or whose check passes again. */
+  /** One incident for every waiver that has ended, matches nothing, or whose check passes again. */
   readonly incidents: readonly Incident[]
 }
 
 /**
- * Turns a failed requirement into a deviation when current waivers cover all its failures. A waiver covers failures
- * with its id, code and instance.
+ * Turns a failed requirement into a deviation if current waivers cover all its failures. A waiver covers the failures
+ * of its requirement that have its code and, if given, its instance.
  * @param today ISO date
- * @param whole whether every check ran; an interrupted run may not have reached the failing check
+ * @param whole whether every check ran; in an interrupted run, the failing check may not have run
  */
 export function applyWaivers(
   results: readonly RequirementResult[],
@@ -33,7 +33,7 @@ export function applyWaivers(
   return { results: waived, incidents }
 }
 
-/** Returns why a waiver is invalid; undefined when it is valid, or when this run cannot tell. */
+/** Returns why a waiver is invalid; undefined if it is valid, or if this run cannot tell. */
 function findObjection(
   waiver: Waiver,
   result: RequirementResult | undefined,
@@ -71,7 +71,7 @@ function objectionBeforehand(
   return undefined
 }
 
-/** Returns waivers known to be invalid before the run. An invalid waiver fails the run. */
+/** Returns the waivers that are known to be invalid before the run. An invalid waiver makes the run fail. */
 export function listInvalidWaivers(
   profile: Profile,
   requirements: ReadonlyMap<string, Requirement>,
@@ -83,7 +83,7 @@ export function listInvalidWaivers(
   })
 }
 
-/** Returns the waivers that already apply to this release. Leaves out waivers that start with a later release. */
+/** Returns the waivers that already apply to this release, without those that start with a later release. */
 function selectStartedWaivers({ waivers, release }: Profile): readonly Waiver[] {
   return waivers.filter(({ since }) => since === undefined || compareReleases(release, since) >= 0)
 }
