@@ -59,7 +59,7 @@ function compare(runs: readonly Conformance[], { json, markdown }: CompareFlags)
 }
 
 /**
- * Returns the newest run that passed, among the runs of the same profile before the given one.
+ * Returns the newest run that passed before the given one, with the same profile and level and not narrowed.
  * @throws {UsageError} if there is none
  */
 function latestPassed([first]: readonly Conformance[]): Conformance {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const program = join(import.meta.dirname, 'plumbline.js')
 
-/** Returns the completions that bash offers after `line`, whose last word is incomplete. */
+/** Returns the completions that bash offers for `line`, whose last word is incomplete. */
 function offeredFor(line: string): readonly string[] {
   const script = `
     plumbline() { "${process.execPath}" "${program}" "$@"; }

@@ -18,7 +18,7 @@ export function define(program: Command): void {
   }
 }
 
-/** Allowed values by option name, for every command that has the option. */
+/** Allowed values by option name. They apply to every command that has the option. */
 const VALUES: Readonly<Record<string, () => readonly string[]>> = {
   area: () => [...new Set([...catalogue.all.keys()].map((id) => id.replace(/\/.*$/, '')))],
   level: () => LEVELS,

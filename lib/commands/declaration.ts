@@ -35,8 +35,8 @@ function summary(file: string, mistakes: readonly string[]): string {
 
 /**
  * Parses a declaration from a file.
- * @throws {UsageError} if the file is not JSON. The message leaves out the parser's own message, which would repeat the
- * file's content
+ * @throws {UsageError} if the file is not JSON. The error leaves out the parser's own message, because that would
+ * repeat content of the file
  */
 function parse(file: string): unknown {
   let text: string

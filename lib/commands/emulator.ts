@@ -115,7 +115,8 @@ function rate(value: string): number {
 
 async function runEmulator(flags: EmulatorFlags): Promise<void> {
   const orphaned = Promise.withResolvers<void>()
-  // Ends the emulator once the process that started it has ended, because neither npx nor a killed test would end it.
+  // Ends the emulator when the process that started it ends. Otherwise npx, or a test that was killed, would leave the
+  // emulator running.
   watchCaller(orphaned.resolve)
   const profile = profileNamed(resolve(flags.profile), flags.profile)
   if (profile.family === 'tool') {
@@ -151,11 +152,11 @@ async function runEmulator(flags: EmulatorFlags): Promise<void> {
     await running.close()
     throw error
   }
-  // A token that the caller chose is not printed.
+  // A token is not printed if the caller chose it.
   const shown = controlToken === undefined ? addresses : { ...addresses, controlToken: undefined }
   printJson(shown)
   say(`${unitName(profile)}, release ${profile.release}; Ctrl-C ends it`)
-  // Keeps the process alive during a restart of the device, when no port is open.
+  // Keeps the process alive while the device restarts, because no port is open then.
   const alive = setInterval(() => {}, 2 ** 30)
   await new Promise<void>((resolve) => {
     // Uses on() instead of once(), because a signal to the process group reaches this process twice. With once(), the
@@ -170,7 +171,7 @@ async function runEmulator(flags: EmulatorFlags): Promise<void> {
 
 /**
  * Saves the certificate of the emulated unit.
- * @throws {UsageError} if the file cannot be written, or if the emulator is that of an onboarding extension or a
+ * @throws {UsageError} if the file cannot be written, or if the emulator belongs to an onboarding extension or a
  * manager, whose units have several certificates
  */
 function saveCertificate(file: string, running: object): void {
@@ -237,7 +238,7 @@ async function framework(
   return startOnboarding(unit, { ...options, ports })
 }
 
-/** Explains an error for an address or port that cannot be bound. Returns any other error unchanged. */
+/** Explains an error caused by an address or port that cannot be bound. Returns any other error unchanged. */
 function explainBindError(error: unknown): unknown {
   const { syscall, message }: NodeJS.ErrnoException = Object(error)
   if (syscall !== 'listen' && syscall !== 'getaddrinfo') return error

@@ -6,7 +6,7 @@ import { addServe } from './fleet/serve.ts'
 import { addStatus } from './fleet/status.ts'
 import { addSchedule, addSubmit } from './fleet/submit.ts'
 
-/** Defines the fleet commands. Each command loads its dependencies only when called. */
+/** Defines the fleet commands. Each command loads its dependencies only when it is called. */
 export function define(program: Command): void {
   const fleet = program
     .command('fleet')

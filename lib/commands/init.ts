@@ -42,7 +42,7 @@ interface InitFlags extends Ports {
   readonly manager?: string
 }
 
-/** Real seconds to wait for each port to answer. */
+/** Real seconds to wait for a response from each port. */
 const PATIENCE = 10
 
 const GATES: readonly Gate[] = ['configure', 'reboot', 'install', 'power', 'connectivity', 'egress', 'outage']
@@ -127,14 +127,14 @@ async function draftProfile(address: string, flags: InitFlags): Promise<void> {
   }
 }
 
-/** Lists what prevents signing a certification with this profile, and the profile lines that fix it. */
+/** Lists what prevents a certification with this profile from being signed, and the profile lines that fix it. */
 function proposals(file: string): readonly string[] {
   const profile = loadProfile(file)
   const blockers = foreseeBlockers({ profile, level: 'certification', only: [] }, catalogue.all)
   return ['A certification by it:', ...formatBlockers(blockers, readProfileFile(file)).map((line) => `  ${line}`)]
 }
 
-/** Drafts the profile of an onboarding extension, or of a central manager; sends nothing but a handshake. */
+/** Drafts the profile of an onboarding extension or a central manager. Sends only a handshake to the target. */
 async function draftOnboardingProfile(address: string, flags: InitFlags, kind: OnboardingKind): Promise<void> {
   const gates = parseGates(flags.gate ?? [])
   const file = resolveDraftFile(flags.out, suggestProfileName(address))
@@ -164,8 +164,8 @@ function parseGates(words: readonly string[]): readonly Gate[] {
 }
 
 /**
- * Checks the keys against the flags, or asks the user to confirm the keys. Before this, nothing but a handshake is sent
- * to the target.
+ * Checks the keys against the flags, or asks the user to confirm the keys. Until then, only a handshake is sent to the
+ * target.
  */
 async function confirmKeys(keys: Proofs, flags: InitFlags, terminal: Asking | undefined): Promise<void> {
   sameKeys(keys, flags)
@@ -201,7 +201,7 @@ async function askAccount(
 }
 
 /**
- * Checks, before the first question, that the named variable holds a password.
+ * Checks, before the first question, that the named variable contains a password.
  * @throws {UsageError} if it does not
  */
 function demandPassword(variable: string): void {
@@ -210,7 +210,7 @@ function demandPassword(variable: string): void {
   throw new UsageError(`${variable} is not set, so nobody can log in: ${how}`)
 }
 
-/** Returns a minimal profile for the login. Kind, model and release are placeholders and not checked. */
+/** Returns a minimal profile for the login. Its kind, model and release are placeholders, which are not checked. */
 function preliminary({ addresses, certificate }: Keys, { name, username, passwordVariable }: Answers): object {
   return {
     name,
@@ -234,8 +234,8 @@ async function resolveUnit({ unit, release }: Survey, flags: InitFlags, answered
     if (given === undefined || given === told) return told
     if (name === 'release')
       throw new UsageError(`--release says ${given}, and the target says ${told}: leave the flag out`)
-    // The contract does not guarantee that kind and model can be detected, so the value given by the user takes
-    // precedence.
+    // The value that the user gave takes precedence, because the contract does not guarantee that kind and model can be
+    // detected.
     print(`the target looks like ${told}; --${name} says ${given}, which counts`)
     return given
   }

@@ -10,7 +10,7 @@ import { WORKPLACE } from '../domain/places.ts'
 import { print, printJson, say } from '../terminal/output.ts'
 import { UsageError } from '../terminal/usage.ts'
 
-/** The part of a profile that says where leases are stored. */
+/** The part of a profile that says where the leases are stored. */
 interface Place {
   readonly name: string
   readonly bench: Bench
@@ -61,13 +61,14 @@ function formatHolding({ holder, state, heartbeat }: Holding): string {
 }
 
 /**
- * Takes the lease over from a dead holder and releases it at once.
- * @throws {BusyError} if the holder is alive; {UsageError} unless exactly one holder matches
+ * Takes the lease over from a dead holder, and releases it at once.
+ * @throws {BusyError} if the holder is alive
+ * @throws {UsageError} unless exactly one holder matches
  */
 async function releaseUnit(place: Place, wanted: string): Promise<void> {
   const all = await holders(place)
-  // A holder may still have to restore the changes of earlier runs. It can also be found by the name of such a run,
-  // because a caller whose request for the lease was refused may have been told that name.
+  // A holder may also owe the restore of earlier runs. It can be found by the names of those runs too, because the
+  // message that refuses a lease may have named one of them.
   const found = all.filter(({ holder: { run, profile, api, unit, owes } }) =>
     [run, profile, api, ...unit, ...owes.map((debt) => debt.run)].includes(wanted),
   )
@@ -81,8 +82,8 @@ async function releaseUnit(place: Place, wanted: string): Promise<void> {
   const { holder, state } = only
   const own = ownHolder(place, { run: 'leases --release', api: holder.api, unit: holder.unit, checkout: WORKPLACE })
   const progress: Progress = (event) => void (event.kind === 'step' && say(event.text))
-  // If the holder cannot be inspected, waits until its lease expires. A live holder renews the lease meanwhile and so
-  // keeps it.
+  // If the holder cannot be inspected, waits until its lease expires. A live holder renews its lease during the wait
+  // and so keeps it.
   const wait = state === 'silent' ? holder.expiry + GRACE : 0
   const held = await reserve(await openStore(place.bench), own, { wait, progress })
   const forgotten = held.debts
@@ -92,5 +93,5 @@ async function releaseUnit(place: Place, wanted: string): Promise<void> {
   for (const { journal, host } of forgotten) print(`No longer waited for: ${journal} on ${host}`)
 }
 
-/** Seconds from the expiry of a lease to the last check of the lease. */
+/** Seconds to wait after a lease has expired, before the lease is checked again. */
 const GRACE = 3

@@ -16,7 +16,7 @@ describe('the index of the contract', () => {
     )
   })
 
-  test('can be limited to the statements that an area covers', async () => {
+  test('can be limited to the statements that one area covers', async () => {
     const { out } = await runPlumbline(['list', '--index', '--area', 'dns', '--json'])
 
     const { sections, unstated } = JSON.parse(out)
@@ -24,7 +24,7 @@ describe('the index of the contract', () => {
     expect(unstated).toEqual([])
   })
 
-  test('reports where it differs from a copy of the document, and the command exits with 1', async () => {
+  test('reports each difference from a copy of the document, and then the command exits with 1', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'plumbline-index-')), 'document.md')
     writeFileSync(file, '# Fields\n\n## NTP\n\n| a | b |\n|---|---|\n| one | two |\n')
 

@@ -29,7 +29,7 @@ function contract(): Read {
   return read
 }
 
-/** Lists every statement of the contract and what covers it. */
+/** Lists every statement of the contract and the requirements that cover it. */
 export function formatIndex(only: readonly string[], json: boolean): string {
   const isWanted = ({ by = [] }: Statement) => only.length === 0 || by.some((id) => isSelected(id, only))
   const { index } = contract()
@@ -53,8 +53,8 @@ export function formatIndex(only: readonly string[], json: boolean): string {
 
 /**
  * Compares the reader's copy of a document with the index, row by row and sentence by sentence.
- * @returns the text, and whether count and text of every section match the index
- * @throws {UsageError} when the file cannot be read
+ * @returns the text, and whether the number and the text of every section match the index
+ * @throws {UsageError} if the file cannot be read
  */
 export function compareDocument(file: string): { readonly text: string; readonly agrees: boolean } {
   const { document, compared } = compareSections(parseSections(readText(file)), contract().index)
@@ -103,7 +103,7 @@ interface Total {
   readonly sections: number
   readonly statements: number
   readonly mapped: number
-  /** Number of mapped statements that have no testable requirement. */
+  /** Number of mapped statements without a testable requirement. */
   readonly untestable: number
   readonly noClaim: number
   readonly unmapped: number
@@ -126,7 +126,7 @@ function computeTotal(document: string, sections: readonly Section[]): Total {
   }
 }
 
-/** Returns the statement that the given statement repeats, or the given statement if it repeats none. */
+/** Returns the statement that the given one repeats. Returns the given statement if it repeats none. */
 function resolveStatement(statement: Statement): Statement {
   return contract().all.get(statement.repeats ?? '') ?? statement
 }

@@ -64,7 +64,8 @@ export function define(program: Command): void {
 }
 
 /**
- * Lists faults or quirks. A list that is narrowed to areas or requirements omits faults that belong to no requirement.
+ * Lists faults or quirks. If the list is narrowed to areas or requirements, faults that belong to no requirement are
+ * left out.
  */
 async function switches(flags: ListFlags): Promise<string> {
   if (flags.faults === true && flags.quirks === true) throw new UsageError('Choose one of --faults and --quirks')
@@ -83,7 +84,7 @@ async function switches(flags: ListFlags): Promise<string> {
 interface Row extends Requirement {
   readonly id: string
   readonly level: ReturnType<typeof getLowestLevel>
-  /** Tests that name the requirement, and schemas that check it on every response. */
+  /** Tests that name the requirement, and schemas that check the requirement on every response. */
   readonly verifiedBy: readonly string[]
 }
 

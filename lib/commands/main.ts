@@ -31,17 +31,18 @@ const SUBCOMMANDS = [
 ]
 
 /**
- * Subcommands that exist in this installation. The commands that test and release the suite itself exist only in a
+ * Subcommands that exist in this installation. The commands for testing and releasing the suite itself exist only in a
  * checkout.
  */
 const PRESENT = SUBCOMMANDS.filter((name) => existsSync(new URL(`${name}${SUFFIX}`, import.meta.url)))
 
-/** Runs the command line. Each subcommand has its own file, loaded on demand. */
+/** Runs the command line. Each subcommand has its own file, which is loaded only when needed. */
 export async function main(argv: readonly string[]): Promise<void> {
   config({ quiet: true })
   const lost = tolerateOutputErrors()
   let ended = false
-  // Handles an event loop that empties while the command is still waiting, which must not count as success.
+  // If the event loop runs empty while the command is still waiting, the process would exit with 0. This must not count
+  // as success.
   process.once('beforeExit', () => {
     if (!ended) process.exitCode = reportError(new Error('the process ran out of work before there was a result'))
   })
@@ -57,7 +58,10 @@ export async function main(argv: readonly string[]): Promise<void> {
     process.exitCode ||= reportError(new UsageError(`Cannot write to standard output: ${error.message}`))
 }
 
-/** Returns the program with the called subcommand, or with all of them for help, mistyped names and completion. */
+/**
+ * Returns the program with the called subcommand only. Returns it with all subcommands for help, completion and a
+ * mistyped name.
+ */
 async function commands(called: string | undefined): Promise<Command> {
   const { version }: { version: string } = JSON.parse(
     readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
@@ -86,7 +90,10 @@ Exit codes of a run:
   2  the command line or the profile is wrong; nothing was judged
   3  nothing failed, but something mandatory is untested or inconclusive`
 
-/** Prints what went wrong in one message, without secrets or a stack. @returns the exit code */
+/**
+ * Prints the error in one message, without secrets and without a stack.
+ * @returns the exit code
+ */
 function reportError(error: unknown): number {
   if (error instanceof CommanderError) {
     if (error.exitCode !== 0 && process.env['npm_lifecycle_event'] === 'start') {

@@ -8,7 +8,7 @@ import { print, printJson, say } from '../terminal/output.ts'
 import { requireKnown } from '../terminal/usage.ts'
 
 /**
- * In each run, alters one thing in the traffic between suite and emulator. Reports the alterations that no test caught.
+ * Alters one thing per run in the traffic between suite and emulator. Reports the alterations that no test caught.
  * @returns the exit code
  */
 export async function mutate(

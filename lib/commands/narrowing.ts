@@ -15,8 +15,8 @@ interface NarrowingFlags {
 }
 
 /**
- * Returns the areas and requirements that the flags select; empty for all.
- * @throws {UsageError} for an unknown name, and when an earlier run leaves nothing to rerun
+ * Returns the areas and requirements that the flags select; empty if all are selected.
+ * @throws {UsageError} for an unknown name, or if an earlier run leaves nothing to rerun
  */
 export function resolveSelection({ area, requirement, failedOf, openOf }: NarrowingFlags): readonly string[] {
   const ids = [...catalogue.all.keys()]
@@ -29,8 +29,8 @@ export function resolveSelection({ area, requirement, failedOf, openOf }: Narrow
 }
 
 /**
- * Returns the requirements that the given earlier runs leave to be rerun.
- * @throws {UsageError} if these runs leave nothing to rerun, because an empty list would select everything
+ * Returns the requirements of the given earlier runs that have to be rerun.
+ * @throws {UsageError} if there are none, because an empty list would select everything
  */
 function again({
   failedOf,
@@ -58,17 +58,20 @@ function isFailed({ verdict }: RequirementResult): boolean {
   return verdict === 'failed'
 }
 
-/** Whether a requirement is inconclusive, or is mandatory and was not tested. */
+/** Whether a requirement is inconclusive, or is mandatory and not tested. */
 function isOpen({ verdict, mandatory }: RequirementResult): boolean {
   return verdict === 'inconclusive' || (verdict === 'not tested' && mandatory)
 }
 
-/** Returns the folders that may hold the reports of a run given by folder or id. */
+/** Returns the folders that may contain the reports of a run. The run is given by folder or id. */
 export function listRunFolders(name: string): readonly string[] {
   return [resolve(name), join(WORKPLACE, 'reports', name)]
 }
 
-/** Returns the folder of a run given by folder or id. @throws {UsageError} when there is no such run */
+/**
+ * Returns the folder of a run that is given by folder or id.
+ * @throws {UsageError} if there is no such run
+ */
 export function findRunFolder(name: string): string {
   const folders = listRunFolders(name)
   const found = folders.find((folder) => existsSync(folder))
@@ -76,7 +79,10 @@ export function findRunFolder(name: string): string {
   return found
 }
 
-/** Returns the result of a run given by folder or id. @throws {UsageError} when there is none */
+/**
+ * Returns the result of a run that is given by folder or id.
+ * @throws {UsageError} if there is no result
+ */
 export function findRunResult(name: string): Conformance {
   const folders = listRunFolders(name)
   for (const folder of folders) {

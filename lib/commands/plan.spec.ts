@@ -4,7 +4,7 @@ import { runPlumbline } from '../acceptance/calling.ts'
 const plan = async (...flags: readonly string[]) => (await runPlumbline(['plan', ...flags])).out
 
 describe('a plan', () => {
-  test('of a certification states the reboots and the shortest time that any schedule takes', async () => {
+  test('of a certification states the number of reboots and the shortest possible time', async () => {
     const text = await plan('--verbose')
 
     expect(text).toContain('1. log in; put back what an earlier run left; dump the running configuration\n')
@@ -15,7 +15,7 @@ describe('a plan', () => {
     expect(text).toContain('no schedule of these checks takes less than 175 min 7 s')
   })
 
-  test('begins with what the run costs, and ends with what the lab cannot change', async () => {
+  test('begins with the cost of the run, and lists last the requirements that no profile can enable', async () => {
     const lines = (await plan('--level', 'nightly')).split('\n')
 
     expect(lines[1]).toBe('no long waits, no restarts')
@@ -24,14 +24,14 @@ describe('a plan', () => {
     expect(left.at(-1)).toMatch(/^ {2}\d+ left out: cannot be tested by any run \(--verbose says why\)$/)
   })
 
-  test('of a read-only run restores nothing and has no waits', async () => {
+  test('of a read-only run contains no restore, no waits and no reboots', async () => {
     const text = await plan('--level', 'smoke')
 
     expect(text).toMatch(/1\. log in once\n2\. in sequence: \d+ test files\n3\. write the reports\n/)
     expect(text).not.toMatch(/timeline|alone:|put back|reboots:/)
   })
 
-  test('with a deadline omits what could not be restored in time', async () => {
+  test('with a deadline leaves out what could not be restored in time', async () => {
     const soon = new Date(Date.now() + 100 * 60_000).toISOString()
 
     const text = await plan('--until', soon)

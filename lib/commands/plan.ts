@@ -63,12 +63,15 @@ interface Plan {
   readonly steps: Steps
   readonly lanes: readonly { readonly lane: string; readonly files: readonly string[] }[]
   readonly judged: number
-  /** What is left out: first what the profile or the command can change, last what no run can test. */
+  /**
+   * What is left out. Reasons that the profile or the command can change come first, requirements that no run can test
+   * come last.
+   */
   readonly left: readonly { readonly reason: string; readonly count: number }[]
   /** The deadline by which everything must be restored, and the device time left until then. */
   readonly until?: { readonly at: string; readonly said: string; readonly seconds: number }
   readonly reboots: number
-  /** What the planned run would skip, and known problems of the target's surroundings. */
+  /** What the planned run would skip, and known problems of the target's environment. */
   readonly remarks: readonly string[]
   readonly seconds: { readonly timeline: number; readonly reboots: number; readonly floor: number }
 }
@@ -112,7 +115,7 @@ async function planRun({ profile: name, level, ...flags }: PlanFlags): Promise<P
   }
 }
 
-/** Returns the device time left until a deadline. A virtual clock is assumed to run at real speed. */
+/** Returns the device time left until a deadline. A virtual clock is assumed to run at the rate of real time. */
 function computeRemainingTime({ at, said }: Deadline, profile: Profile): NonNullable<Plan['until']> {
   const clock = 'bench' in profile ? profile.bench.clock : { driver: 'real', rate: 1 }
   const rate = clock.driver === 'real' ? clock.rate : 1
@@ -157,7 +160,7 @@ function formatPlan(plan: Plan, verbose: boolean): string {
   ].join('\n')
 }
 
-/** Ranks a reason by who can change it: the lab, nobody on this target, or no run at all. */
+/** Ranks a reason by who can remove it: the lab (0), nobody on this target (1), or no run at all (2). */
 function rankReason(reason: string): number {
   if (reason.startsWith('cannot be tested')) return UNTESTABLE
   return /^(applies|does not apply|the target)\b/.test(reason) ? 1 : 0
@@ -165,7 +168,7 @@ function rankReason(reason: string): number {
 
 const UNTESTABLE = 2
 
-/** Joins what no run can test, each for a reason of its own, into one line at the end. */
+/** Joins all requirements that no run can test into one line at the end. Each has its own reason. */
 function joinUntestable(left: Plan['left']): Plan['left'] {
   const others = left.filter(({ reason }) => rankReason(reason) < UNTESTABLE)
   const sum = left.slice(others.length).reduce((total, each) => total + each.count, 0)

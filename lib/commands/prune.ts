@@ -32,15 +32,15 @@ export function define(program: Command): void {
 }
 
 /**
- * Returns the finished runs of each profile that are older than its newest `keep` runs. Leaves out signed runs, and the
- * run to which `latest` points.
+ * Returns the finished runs of each profile, except its newest `keep` runs, signed runs, and the run to which `latest`
+ * points.
  */
 function findOld(reports: string, keep: number): readonly string[] {
   const names = existsSync(reports) ? readdirSync(reports) : []
   const latest = existsSync(join(reports, 'latest')) ? realpathSync(join(reports, 'latest')) : ''
   const runs = names.flatMap((name) => {
     const profile = readResult(join(reports, name, 'conformance.json'))?.target.profile
-    // Considers only folders named like runs. `latest` is a link, and anything else belongs to the user.
+    // Considers only folders that are named like runs. `latest` is a link, and any other folder belongs to the user.
     return profile !== undefined && /^\d{8}-\d{6}-/.test(name) ? [{ name, profile }] : []
   })
   return [...Map.groupBy(runs, ({ profile }) => profile).values()]

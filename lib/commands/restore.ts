@@ -123,8 +123,8 @@ async function one(
   for (const leaf of done.leaves) print(`  ${formatRestoredDifference(leaf)}`)
   for (const line of done.typed) print(`restored on the command line: ${line}`)
   for (const path of done.foreign) print(`left alone, because somebody else has changed it since: ${path}`)
-  // Lines that only a person can type count as missing until the user accepts their absence. Until then the journal
-  // stays, because it contains the original lines.
+  // Lines that only a person can enter count as missing until the user accepts that. Until then, the journal is kept,
+  // because it contains the original lines.
   const missing = accept.includes('all') ? [] : done.gone.map((line) => `${SHOW}: gone: ${unsecret(line)}`)
   for (const text of missing) print(`not put back, for the command line does not take it: ${text}`)
   const stays = done.named.filter((text) => !missing.includes(text))
@@ -145,7 +145,7 @@ function leaveAll(profile: string): string {
   return `npx plumbline restore --profile ${profile} --accept all`
 }
 
-/** Says how to proceed with parts that the target will not delete. */
+/** Explains how to continue if the target does not delete some parts. */
 function remedy({ left }: RestoreError, profile: string): string {
   const paths = left.map(({ path }) => ` --accept ${path}`)
   if (paths.length === 0) return 'Call it again when the target answers'

@@ -32,7 +32,7 @@ import { describeCertificate, type KeyFlags, createSigner, withKeyOptions } from
 
 interface RunFlags extends KeyFlags {
   readonly profile: string
-  /** The profile of a second, equal unit. */
+  /** The profile of a second unit, equal to the first. */
   readonly with?: string
   readonly jobs?: number
   readonly watch?: true
@@ -112,7 +112,7 @@ export function define(program: Command): void {
 
 export const LEVELS: readonly Level[] = ['smoke', 'nightly', 'certification']
 
-/** @throws {UsageError} for options that make no sense for a run that is repeated */
+/** @throws {UsageError} for options that make no sense for a repeated run */
 async function watchOne(flags: RunFlags): Promise<number> {
   for (const name of ['resume', 'until', 'sign', 'json', 'jobs', 'with'] as const) {
     if (flags[name] !== undefined) throw new UsageError(`--watch judges again and again: leave out --${name}`)
@@ -139,7 +139,10 @@ function readDetail({ json, quiet }: RunFlags): 'json' | 'quiet' | 'usual' {
   return json === true ? 'json' : quiet === true ? 'quiet' : 'usual'
 }
 
-/** Certifies on two equal units. @throws {UsageError} for options that apply to one run only */
+/**
+ * Certifies on two equal units.
+ * @throws {UsageError} for options that apply only to a run on one unit
+ */
 async function judgeParts(flags: RunFlags, second: string): Promise<number> {
   const { profile: first, wait } = flags
   if (isPattern(first) || isPattern(second)) throw new UsageError('--with names one unit, beside one --profile')
@@ -152,9 +155,10 @@ async function judgeParts(flags: RunFlags, second: string): Promise<number> {
 }
 
 /**
- * Makes a folder that only its owner can read, unless it exists.
- * @returns its whole path
- * @throws {UsageError} if nothing can be written to it, or if it is among the reports, which people pass on
+ * Creates a folder that only its owner can read, if the folder is missing.
+ * @returns the absolute path
+ * @throws {UsageError} if the folder is not writable, or if it is inside the reports folder, because people pass
+ * reports on
  */
 function createPrivateFolder(named: string): string {
   const [folder, reports] = [resolve(named), join(WORKPLACE, 'reports')]
@@ -162,14 +166,14 @@ function createPrivateFolder(named: string): string {
     throw new UsageError(`--bundle-to: a bundle holds configuration and logs; name a folder outside ${reports}`)
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    accessSync(`${folder}/.`, constants.W_OK) // fails for a file
+    accessSync(`${folder}/.`, constants.W_OK) // throws for a file
     return folder
   } catch (error) {
     throw new UsageError(`--bundle-to: nothing can be written to ${folder}: ${describeError(error)}`)
   }
 }
 
-/** Returns what the process of a target has to do. */
+/** Returns the task for the process of a target. */
 function createTask(flags: RunFlags): Task {
   const { level, fault = [], quirk = [], until, policy, out, bundleTo } = flags
   return {
@@ -187,10 +191,10 @@ function createTask(flags: RunFlags): Task {
 
 /**
  * Judges one target.
- * @returns the exit code of the run; if the run passed but could not be signed, an exit code that says so
+ * @returns the exit code of the run. If the run passed but could not be signed, returns a code that says so
  */
 async function judgeOne(flags: RunFlags, given: (name: keyof RunFlags) => boolean): Promise<number> {
-  // The signer is created before the run, so that a missing key is reported at once and not hours later.
+  // Creates the signer before the run, so that a missing key is reported at once instead of hours later.
   const signer = flags.sign === true ? createSigner(flags) : undefined
   const { conformance, folder } = await judgeTarget(flags, given)
   const { exitCode } = conformance.run
@@ -253,7 +257,7 @@ async function judgeTarget(
   }
 }
 
-/** Prints what a person should know before the run begins. */
+/** Prints what a person should know before the run starts. */
 function forecast(
   profile: Profile,
   named: string,
@@ -265,7 +269,7 @@ function forecast(
   return forecastRun({ profile, ...asked, kept, until: until?.at }, readProfileFile(named))
 }
 
-/** Resolves what to judge and how. Values that the command line omits come from the resumed run. */
+/** Resolves what to judge, and how. Values that the command line leaves out come from the resumed run. */
 function resolveConditions(flags: RunFlags, given: (name: keyof RunFlags) => boolean, opening: Opening | undefined) {
   const { level, faults, quirks, only, part } = opening?.conditions ?? {
     part: undefined,
@@ -285,7 +289,7 @@ function resolveConditions(flags: RunFlags, given: (name: keyof RunFlags) => boo
   }
 }
 
-/** Reads who runs the tests and why, from the flags or else from the environment. */
+/** Reads who runs the suite and why: from the flags, or from the environment if there are no flags. */
 function readMandate({ operator, ticket, comment }: RunFlags): Mandate {
   const given = { operator, ticket, comment }
   const told = Object.entries(given).map(([name, flag]) => {
@@ -296,7 +300,7 @@ function readMandate({ operator, ticket, comment }: RunFlags): Mandate {
 }
 
 /**
- * Returns the folders of a run to resume. `latest` means the run that began last. The link `latest` is not used,
+ * Returns the folders of a run to resume. `latest` means the run that started last. The link `latest` is not used,
  * because it never points to a killed run.
  */
 function resumable(name: string): readonly string[] {

@@ -69,8 +69,8 @@ export function define(program: Command): void {
 }
 
 /**
- * Thrown when a signal interrupts the selftest. The error must also end the selftest's runs, because nothing else ends
- * them.
+ * Thrown when a signal interrupts the selftest. The error also has to end the runs of the selftest, because nothing
+ * else does.
  */
 class InterruptedError extends Error {
   override name = 'InterruptedError'
@@ -81,7 +81,8 @@ class InterruptedError extends Error {
 
 async function selftest(flags: SelftestFlags): Promise<number> {
   validateFlags(flags)
-  // Runs start in the suite's own folder, so a relative path of the caller must be resolved first.
+  // Runs start in the suite's own folder. Therefore a path that is relative to the caller's folder must be resolved
+  // first.
   const profile = existsSync(resolve(flags.profile)) ? resolve(flags.profile) : flags.profile
   const scratch = mkdtempSync(join(tmpdir(), 'plumbline-selftest-'))
   const interrupt = interruptible('ending the runs', `what its runs wrote is left in ${scratch}`)
@@ -135,14 +136,14 @@ async function proven(profile: string, open: Benches, flags: SelftestFlags, scra
   return sound && unproved.length === 0 && bench.baseline.run.exitCode === 0 ? 0 : 1
 }
 
-/** Returns the quirks that a profile's target can have. A target without ports has no port quirks. */
+/** Returns the quirks that the target of a profile can have. For example, a target without ports has no port quirks. */
 async function listQuirks(profile: string): Promise<readonly string[]> {
   return (await switchable('quirks', profile, profile)).map(({ name }) => name)
 }
 
 /**
- * Returns the trials of conforming quirks: the ordinary quirks in groups, the quirks that limit restoring in trials of
- * their own, and all quirks together at each of the two levels that write.
+ * Returns the trials of conforming quirks: ordinary quirks in groups, each quirk that limits restoring in its own
+ * trial, and all quirks together at each of the two levels that write.
  */
 function lawfulRuns(shared: Bench, there: readonly string[], { quirk: only, together: isTogether }: SelftestFlags) {
   const { profile, trial } = shared
@@ -164,7 +165,7 @@ function choosesQuirks({ quirk, together }: SelftestFlags): boolean {
   return quirk !== undefined || together === true
 }
 
-/** Whether one device cannot have both quirks. */
+/** Whether two quirks contradict each other, so that one device cannot have both. */
 function contradict(one: string, other: string): boolean {
   if (one === other) return false
   return contradicting.some(
@@ -182,8 +183,8 @@ function reportOutcome(outcome: Outcome, { json }: SelftestFlags): void {
 }
 
 /**
- * Lists the faults that belong to no requirement and change no verdict. Such a fault does not affect the exit code,
- * because it is nobody's error. The exit code says only whether the target conforms.
+ * Lists the faults that belong to no requirement and change no verdict. They do not affect the exit code, because such
+ * a fault is no error of anyone. The exit code is that of the run without faults.
  */
 async function surveyFaults(
   profile: string,
@@ -207,7 +208,7 @@ async function surveyFaults(
 }
 
 /**
- * Checks the flags before a selftest that takes minutes.
+ * Checks the flags before the selftest starts, because it takes minutes.
  * @throws {ProfileError} {UsageError} if the selftest could prove nothing
  */
 function validateFlags(flags: SelftestFlags): void {
@@ -262,8 +263,8 @@ async function allFaults(flags: SelftestFlags, open: Benches, installed: string)
         ? { requirement, fault: proof, profile: own, planted: needsInstall(requirement) ? own : installed }
         : { requirement, fault: proof.fault, profile: join(ROOT, proof.profile), planted: join(ROOT, proof.profile) },
     )
-  // A selftest of the default profile also proves the requirements that need another target, each with the profile of
-  // that target.
+  // A selftest of the default profile also proves the requirements that need another target. It proves each of them
+  // with the profile of that target.
   const profiles = [...new Set(wanted.map(({ profile }) => profile))]
   const proving = new Set(profiles.filter((profile) => own === DEFAULT_PROFILE || isOwn(profile)))
   const byProfile = Map.groupBy(
@@ -278,7 +279,10 @@ async function allFaults(flags: SelftestFlags, open: Benches, installed: string)
   return proved.flat()
 }
 
-/** Runs the proofs of requirements that apply to the target. Another model or release may lack a requirement. */
+/**
+ * Runs the proofs of the requirements that apply to the target. Some requirements do not apply to every model and
+ * release.
+ */
 function ofTarget(proofs: readonly Proof[], bench: Bench): Promise<readonly Comparison[]> {
   const verdicts = new Map(bench.baseline.requirements.map(({ id, verdict }) => [id, verdict]))
   return proveAll(
@@ -287,7 +291,7 @@ function ofTarget(proofs: readonly Proof[], bench: Bench): Promise<readonly Comp
   )
 }
 
-/** Returns requirements that passed, but have no fault to prove that they can fail. */
+/** Returns the mandatory requirements that passed but have no fault that proves that they can fail. */
 function findUnprovenIds({ requirements }: Conformance, flags: SelftestFlags): readonly string[] {
   const passed = requirements.filter(({ verdict, strength }) => strength === 'must' && verdict === 'passed')
   return passed

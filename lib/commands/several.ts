@@ -14,10 +14,10 @@ import { readResult } from './narrowing.ts'
 
 /** How to judge several targets. */
 interface Several {
-  /** By path or name. */
+  /** Each given by path or name. */
   readonly profiles: readonly string[]
   readonly task: Task
-  /** Targets at a time. */
+  /** Maximum number of targets that are judged at the same time. */
   readonly jobs?: number | undefined
   /** Seconds to wait for each lease. */
   readonly wait?: number | undefined
@@ -53,9 +53,7 @@ interface Target {
   readonly task: Task
 }
 
-/**
- * Judges each target in a process of its own. Ctrl-C ends all these processes, each once it has restored and reported.
- */
+/** Judges each target in a separate process. Ctrl-C makes all these processes restore, report and end. */
 export async function judgeEach(
   targets: readonly Target[],
   { jobs, wait, isQuiet }: { readonly jobs: number; readonly wait: number; readonly isQuiet: boolean },
@@ -105,7 +103,7 @@ function formatFailures(event: TargetEvent): readonly string[] {
   return event.failed.map(({ requirement, message }) => `${SIGN.failed} ${requirement}: ${oneLine(message)}`)
 }
 
-/** Returns two lines for each target, the worst first, and a conclusion. */
+/** Returns two lines for each target, worst first, and a conclusion. */
 function summarise(all: readonly Judged[], width: number): string {
   const order = (exitCode: number) => [1, 2, 3, 0].indexOf(exitCode)
   const sorted = all.toSorted((one, other) => order(one.outcome.exitCode) - order(other.outcome.exitCode))

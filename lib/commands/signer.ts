@@ -4,14 +4,14 @@ import type { Certificate } from '../certificate/signing.ts'
 import { formatTrustEntry } from '../certificate/trust.ts'
 import { UsageError } from '../terminal/usage.ts'
 
-/** Flags that locate the lab's key. */
+/** Flags that say where the lab's key is. */
 export interface KeyFlags {
   readonly key?: string
   readonly keyCommand?: string
   readonly publicKey?: string
 }
 
-/** Environment variable with the passphrase of an encrypted key. */
+/** Environment variable that contains the passphrase of an encrypted key. */
 const PASSPHRASE = 'PLUMBLINE_KEY_PASSPHRASE'
 
 /** Adds the options that name a key. */
@@ -32,7 +32,7 @@ export function describeCertificate({ file, publicKey, fingerprint, statement }:
 
 /**
  * Creates the signer for a key.
- * @throws {UsageError} if the flags name no key, or two
+ * @throws {UsageError} if the flags name no key or two keys
  */
 export function createSigner({ key, keyCommand, publicKey }: KeyFlags): Signer {
   if (key !== undefined && keyCommand === undefined) return signWithFile(key, process.env[PASSPHRASE])

@@ -111,7 +111,9 @@ async function sweepTarget(flags: Flags): Promise<number> {
   }
 }
 
-/** @throws {UsageError} where nothing can be left, or nothing may be removed */
+/**
+ * @throws {UsageError} if the target cannot have leftovers, or if the flags or the profile do not allow removing them
+ */
 function demandSweepable({ profile: name, remove, yes, json }: Flags): PlatformProfile {
   const profile = profileNamed(resolve(name), name)
   if (profile.family !== 'platform')
@@ -128,7 +130,10 @@ function demandSweepable({ profile: name, remove, yes, json }: Flags): PlatformP
   return profile
 }
 
-/** Returns the runs that decide themselves about what they made, by their prefixes, and who or what stands for them. */
+/**
+ * Returns the runs whose leftovers must stay, by the prefix of their names, with the reason: the run is still active,
+ * or a restore will remove them.
+ */
 async function findOwners(target: Target, folder: string, held?: Reservation): Promise<ReadonlyMap<string, string>> {
   const others = await findHolders(target.profile, target.trust)
   const debts: readonly Debt[] = [...others.flatMap(({ holder }) => holder.owes), ...(held?.debts ?? [])]
@@ -148,7 +153,7 @@ interface Listed {
   readonly owners: ReadonlyMap<string, string>
 }
 
-/** Returns everything that was found. What a run decides about itself stays. */
+/** Returns all leftovers that were found. Those of a run in `owners` must stay. */
 function listLeftovers({ found: { configured, files, lines }, owners }: Listed): readonly Leftover[] {
   return [...configured, ...files, ...lines].map(({ kind, place, run, stays = owners.get(run) }) => ({
     kind,
@@ -158,7 +163,7 @@ function listLeftovers({ found: { configured, files, lines }, owners }: Listed):
   }))
 }
 
-/** Asks whether to remove what can be removed. */
+/** Asks the user whether to remove the removable leftovers. */
 async function isConfirmed(listed: Listed): Promise<boolean> {
   const removable = listLeftovers(listed).filter(({ stays }) => stays === undefined)
   if (removable.length === 0) return false
@@ -175,7 +180,10 @@ async function isConfirmed(listed: Listed): Promise<boolean> {
 
 const NOTHING: Swept = { removed: [], left: [], others: [], unseen: [], why: [] }
 
-/** Prints what was found and what became of it. @returns the exit code */
+/**
+ * Prints the leftovers, and which of them were removed.
+ * @returns the exit code
+ */
 function conclude(listed: Listed, swept: Swept = NOTHING): number {
   const { flags, api, found } = listed
   const gone = new Set(swept.removed.map(({ place }) => place))

@@ -17,7 +17,7 @@ import { UsageError } from '../terminal/usage.ts'
 import { getProfileName, judgeEach, type Judged } from './several.ts'
 
 interface Together {
-  /** The unit of each part, by path or name of its profile. */
+  /** The unit of each part, given by path or name of its profile. */
   readonly profiles: Readonly<Record<PartName, string>>
   readonly task: Task
   /** Seconds to wait for each lease. */
@@ -26,9 +26,10 @@ interface Together {
 }
 
 /**
- * Makes one certification on two equal units. One unit waits for token lives, the other restarts. Merges both reports.
+ * Makes one certification on two equal units, and merges both reports. One unit waits for the lifetimes of tokens,
+ * while the other restarts.
  * @returns the exit code of the merged report
- * @throws {UsageError} where the units differ; nothing was judged
+ * @throws {UsageError} if the units differ; in this case nothing was judged
  */
 export async function judgeTogether({ profiles, task, wait = 0, detail }: Together): Promise<number> {
   const id = newRunId({ name: 'certification' })
@@ -74,7 +75,7 @@ function explainMissing(judged: Judged | undefined): string {
   return judged?.outcome.error ?? 'its run ended without a report'
 }
 
-/** Reads both units before anything is changed, and refuses them if they are not equal. */
+/** Reads both units before anything is changed. Rejects them if they are not equal. */
 async function demandEqualUnits(profiles: readonly string[]): Promise<void> {
   const examined = await Promise.all(
     profiles.map((profile) => examineUnit(profile, { name: getProfileName(profile), agent: '', has: [] })),

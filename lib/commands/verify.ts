@@ -67,7 +67,7 @@ function describe({ owner, fingerprint, statement, alterations, remarks }: Verif
   ].join('\n')
 }
 
-/** Describes the units that were certified, by what each tells of itself. */
+/** Describes the certified units by what each reports about itself. */
 function describeUnits({ predicate }: Verification['statement']): string {
   const target = predicate['urn:plumbline:target']
   const { units } = predicate['urn:plumbline:run']

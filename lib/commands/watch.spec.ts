@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { narrowToChange } from './watch.ts'
 
-describe('a change', () => {
+describe('in watch mode,', () => {
   test.each([
-    ['of a suite affects its area', [], ['suites/dns/search.test.ts'], ['dns']],
-    ['of a suite affects what is selected of its area', ['dns/a', 'ntp'], ['suites/dns/x.ts'], ['dns/a']],
-    ['of a suite that is not selected affects nothing', ['ntp'], ['suites/dns/x.ts'], undefined],
-    ['of another source affects everything selected', ['ntp'], ['lib/run/run.ts', 'suites/dns/x.ts'], ['ntp']],
-    ['of no file affects nothing', [], [], undefined],
+    ['a changed suite file affects its area', [], ['suites/dns/search.test.ts'], ['dns']],
+    ['a changed suite file affects only the selected requirements of its area', ['dns/a', 'ntp'], ['suites/dns/x.ts'], ['dns/a']],
+    ['a changed file of a suite that is not selected affects nothing', ['ntp'], ['suites/dns/x.ts'], undefined],
+    ['a changed file outside the suites affects the whole selection', ['ntp'], ['lib/run/run.ts', 'suites/dns/x.ts'], ['ntp']],
+    ['nothing is affected if no file has changed', [], [], undefined],
   ])('%s', (_what, selected, changed, affected) => {
     expect(narrowToChange(selected, changed)).toEqual(affected)
   })

@@ -11,9 +11,9 @@ import { UsageError } from '../terminal/usage.ts'
 import { type Detail, view } from '../terminal/view.ts'
 import { readResult } from './narrowing.ts'
 
-/** What to judge again and again, and how. */
+/** What to judge repeatedly, and how. */
 interface Watching {
-  /** By path or name. */
+  /** Given by path or name. */
   readonly profile: string
   readonly task: Task
   /** Seconds to wait for the lease. */
@@ -21,14 +21,14 @@ interface Watching {
   readonly detail: Detail
 }
 
-/** Areas and requirement ids; empty for all, undefined for none. */
+/** Selected areas and requirement ids. An empty list selects everything, undefined selects nothing. */
 type Selection = readonly string[] | undefined
 
 /**
- * Judges a target, then repeats this until it is interrupted. Whenever a source of the checkout changes, judges again
- * what the change affects. While nothing changes, the next run is made ready.
+ * Judges a target. Then, whenever a source of the checkout changes, judges again what the change affects. Meanwhile,
+ * prepares the next run. Ends when interrupted.
  * @returns the exit code of the last run
- * @throws {UsageError} in a package, where no source can change
+ * @throws {UsageError} in an installed package, where sources cannot change
  */
 export async function watchRuns({ profile, task, wait = 0, detail }: Watching): Promise<number> {
   if (SUFFIX !== '.ts') throw new UsageError('--watch follows the sources of a checkout, and this is a package')
@@ -73,8 +73,8 @@ export async function watchRuns({ profile, task, wait = 0, detail }: Watching): 
 }
 
 /**
- * Returns the part of a selection that a change affects: the areas whose files changed, or everything if a file outside
- * the suites changed.
+ * Returns the part of a selection that a change affects: the areas whose files changed, or the whole selection if a
+ * file outside the suites changed.
  */
 export function narrowToChange(selected: readonly string[], changed: readonly string[]): Selection {
   const areas = changed.map((file) => /^suites\/([^/]+)\//.exec(file)?.[1])
@@ -90,19 +90,19 @@ function joinSelections(one: Selection, other: Selection): Selection {
   return one.length === 0 || other.length === 0 ? [] : [...new Set([...one, ...other])]
 }
 
-/** A run in a process of its own, which waits with everything loaded and its target started. */
+/** A prepared run in its own process. Everything is loaded and the target is started. */
 interface ReadyRun {
   /** Judges a selection and prints the result. @returns the exit code */
   judge(only: readonly string[]): Promise<number>
-  /** Whether the run's process has loaded one of these files, or never became ready. */
+  /** Whether the process has loaded one of these files or failed to become ready. */
   isOutdated(changed: readonly string[]): Promise<boolean>
-  /** Ends the run early. The run still restores what it changed. */
+  /** Ends the run early. The run still restores its changes. */
   stop(reason: string): Promise<void>
 }
 
 function prepareRun({ profile, task, wait, detail }: Watching & { readonly wait: number }): ReadyRun {
   const { faults, quirks, level } = task
-  // At level smoke an area usually runs in one lane, at the other levels in two.
+  // An area usually needs one lane at level smoke, and two lanes at the other levels.
   const ahead = { faults, quirks, lanes: level === 'smoke' ? 1 : 2 }
   const loaded = Promise.withResolvers<readonly string[] | undefined>()
   const given = Promise.withResolvers<Task | undefined>()
@@ -126,8 +126,8 @@ function prepareRun({ profile, task, wait, detail }: Watching & { readonly wait:
         if (screen === undefined) failed = outcome
         else finish(outcome)
       },
-      // Lines that the process prints before its run is needed are held back. Such a line may say why the run is not
-      // ready, which matters only once the run is needed.
+      // Lines that the process prints before its run is needed are held back. They may say why the process is not
+      // ready, which does not matter until then.
       onLine: (line) => (screen === undefined ? early.push(line) : say(line)),
     },
   )

@@ -1,7 +1,7 @@
 import { Option } from 'commander'
 import { DEFAULT_HUB } from '../../fleet/client.ts'
 
-/** Returns the option that names the hub to call. */
+/** Returns the option for the address of the hub. */
 export function hubOption(): Option {
   return new Option('--hub <url>', 'address of the hub').env('FLEET_HUB').default(DEFAULT_HUB)
 }

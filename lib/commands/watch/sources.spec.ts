@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { followSources, SOURCES } from './sources.ts'
 
-/** Creates a checkout with one test, and a function that performs an action and returns the files that have changed. */
+/**
+ * Creates a checkout with one test. Also returns a function that performs an action and returns the files that changed.
+ */
 function openCheckout() {
   const root = mkdtempSync(join(tmpdir(), 'plumbline-sources-'))
   for (const folder of SOURCES) mkdirSync(join(root, folder, 'dns'), { recursive: true })
@@ -23,13 +25,13 @@ function openCheckout() {
   return { root, file, sources, seen }
 }
 
-test('a file that is written has changed', async () => {
+test('a file that was written counts as changed', async () => {
   const { file, seen } = openCheckout()
 
   expect(await seen(() => writeFileSync(file, 'after'))).toEqual(['suites/dns/search.test.ts'])
 })
 
-test('a file that an editor replaces has changed', async () => {
+test('a file that an editor replaced counts as changed', async () => {
   const { file, seen } = openCheckout()
 
   const changed = await seen(() => {
@@ -40,7 +42,7 @@ test('a file that an editor replaces has changed', async () => {
   expect(changed).toEqual(['suites/dns/search.test.ts'])
 })
 
-test('a file that is deleted has changed', async () => {
+test('a file that was deleted counts as changed', async () => {
   const { file, seen } = openCheckout()
 
   expect(await seen(() => rmSync(file))).toEqual(['suites/dns/search.test.ts'])
@@ -56,7 +58,7 @@ test('a change in a new folder is noticed', async () => {
   expect(changed).toEqual(['suites/vlans/area.ts'])
 })
 
-test('changes of specs and of files that are not sources are ignored', async () => {
+test('changes to specs and to files that are not sources are ignored', async () => {
   const { root, seen } = openCheckout()
 
   const changed = await seen(() => {
@@ -66,7 +68,7 @@ test('changes of specs and of files that are not sources are ignored', async () 
   expect(changed).toEqual(['lib/dns/run.ts'])
 })
 
-test('closing the watched sources ends a wait for changes', async () => {
+test('closing the watched sources ends the wait for changes', async () => {
   const { sources } = openCheckout()
   const waiting = sources.changed()
 

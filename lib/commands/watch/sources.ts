@@ -3,24 +3,24 @@ import { join, relative, sep } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ROOT } from '../../domain/places.ts'
 
-/** Folders of a checkout whose files decide what a run does. */
+/** Folders of a checkout whose files affect runs. */
 export const SOURCES = ['suites', 'lib', 'contract', 'profiles'] as const
 
 const SOURCE = /\.(ts|js|json)$/
 const SPEC = /\.spec\.ts$/
-/** Milliseconds within which an editor finishes all writes that belong to one change. */
+/** Milliseconds in which an editor makes all writes that belong to one change. */
 const TOGETHER = 30
 
-/** Reports which files of a checkout change. */
+/** Reports the files of a checkout that have changed. */
 interface Following {
-  /** Resolves when a file has changed since the last `take`, or when following has been ended by `close`. */
+  /** Resolves when a file has changed since the last `take`, or when `close` is called. */
   changed(): Promise<void>
-  /** Returns the changed files as paths from the root, and forgets them. */
+  /** Returns the changed files as paths from the root, and clears the list. */
   take(): readonly string[]
   close(): void
 }
 
-/** Follows the sources of a checkout, without their specs. */
+/** Watches the sources of a checkout, except their specs. */
 export function followSources(root = ROOT): Following {
   const files = new Set<string>()
   const watchers = new Map<string, FSWatcher>()
@@ -28,7 +28,7 @@ export function followSources(root = ROOT): Following {
   let wake = Promise.withResolvers<void>()
   const follow = (folder: string, isNew = false): void => {
     if (watchers.has(folder) || isClosed) return
-    // If a folder disappears, only the watch on that folder ends.
+    // If a folder disappears, only the watcher of that folder ends.
     const watcher = watch(folder, (_event, name) => note(join(folder, String(name)))).on('error', () => {
       watchers.delete(folder)
     })
