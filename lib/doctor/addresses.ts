@@ -12,7 +12,7 @@ const WITHOUT = {
 type Tried = { readonly name: (typeof NAMES)[number]; readonly address: string; readonly by: string | Error }
 
 /**
- * Connects to each address of a target. If the API responds, any closed address is wrong. Otherwise the result for a
+ * Connects to each address of a target. If the API responds, a closed address is wrong. If the API does not respond, a
  * closed address is undecided, because the target may be restarting.
  */
 export async function addressesAnswer(addresses: Addresses, seconds: number): Promise<readonly Finding[]> {
@@ -56,7 +56,7 @@ function assessAddress({ name, address, by }: Tried, serves: boolean): Finding {
   return wrong(check, message, `correct "addresses.${name}" in the profile; if the target is starting, wait and repeat`)
 }
 
-/** Returns names of addresses that answer. */
+/** Returns the names of the addresses that responded. */
 export function listOpenAddresses(findings: readonly Finding[]): ReadonlySet<string> {
   const answered = findings.filter(({ verdict }) => verdict === 'ok')
   return new Set(answered.map(({ check }) => check.replace('address ', '')))

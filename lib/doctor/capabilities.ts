@@ -1,7 +1,7 @@
 import type { Capability } from '../inspection/capabilities.ts'
 import { type Finding, ok, reportUnchecked, reportWarning, wrong } from './finding.ts'
 
-/** Checks that claimed capabilities exist. Unclaimed ones are not tested. */
+/** Checks that claimed capabilities exist, and warns about capabilities that exist but are not claimed. */
 export function judgeCapabilities(
   found: readonly Capability[],
   claimed: Readonly<Record<string, boolean>>,

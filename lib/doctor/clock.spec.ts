@@ -18,10 +18,10 @@ describe('a clock', () => {
   })
 
   test.for([
-    { what: 'runs faster', last: '2026-06-01T12:01:40', rate: 1 },
+    { what: 'runs faster than the profile says', last: '2026-06-01T12:01:40', rate: 1 },
     { what: 'stands still', last: '2026-06-01T12:00:00', rate: 1 },
-    { what: 'runs slower', last: '2026-06-01T12:00:05', rate: 20 },
-  ])('that $what compared with the profile is wrong', ({ last, rate }) => {
+    { what: 'runs slower than the profile says', last: '2026-06-01T12:00:05', rate: 20 },
+  ])('that $what is wrong', ({ last, rate }) => {
     const findings = judgeClock(reading('2026-06-01T12:00:00', 0), reading(last, 5), rate)
     expect(findings).toMatchObject([{ check: 'clock rate', verdict: 'wrong', exitCode: 2 }])
   })
@@ -31,7 +31,7 @@ describe('a clock', () => {
     expect(findings[1]).toMatchObject({ verdict: 'warning', found: '3600 s behind this host (Europe/Berlin)' })
   })
 
-  test('in an unknown time zone has no offset', () => {
+  test('in an unknown time zone is not checked for its offset', () => {
     const [first, last] = [reading('2026-06-01T12:00:00', 0, 'LAB'), reading('2026-06-01T12:00:05', 5, 'LAB')]
     expect(judgeClock(first, last, 1)[1]).toMatchObject({ verdict: 'not checked' })
   })

@@ -1,12 +1,12 @@
 import { type Finding, ok, reportUnchecked, reportWarning, wrongProfile } from './finding.ts'
 import { MOVED_CLOCK, type Reading } from '../inspection/clock.ts'
 
-/** Maximum error in seconds between two readings of a clock that shows whole seconds. */
+/** Maximum error in seconds of the difference between two readings, because the clock shows whole seconds. */
 const BLUR = 2
-/** Clock offset in seconds that is worth reporting. */
+/** Clock offset in seconds above which the doctor warns. */
 const FAR = 300
 
-/** Judges rate and offset of a clock by two readings. */
+/** Judges the rate and the offset of a clock from two readings. */
 export function judgeClock(first: Reading, last: Reading, rate: number): readonly Finding[] {
   const real = (last.at - first.at) / 1000
   const device = (last.wall - first.wall) / 1000
@@ -34,7 +34,7 @@ function offsetJudged({ wall, zone, at }: Reading, rate: number): Finding {
   return reportWarning(check, found, 'set NTP up on unit and host, so that logs and certificates agree')
 }
 
-/** Returns how far a zone is ahead of UTC at an instant, in milliseconds; NaN for an unknown zone. */
+/** Returns how far a time zone is ahead of UTC at an instant, in milliseconds. Returns NaN for an unknown zone. */
 function computeZoneOffset(zone: string, instant: number): number {
   try {
     const format = new Intl.DateTimeFormat('en-US', {

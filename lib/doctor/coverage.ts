@@ -9,7 +9,10 @@ import type { Rehearsed } from './rehearsal.ts'
 
 const CERTIFICATION = { level: 'certification', only: [] } as const
 
-/** Reports what the profile leaves untested in a certification. A certification with such a gap cannot be signed. */
+/**
+ * Reports the requirements that a certification with this profile leaves untested. A certification that leaves
+ * mandatory requirements untested cannot be signed.
+ */
 export function coverage(profile: Profile): Finding {
   const check = 'coverage'
   const call = { profile, ...CERTIFICATION }
@@ -27,8 +30,8 @@ export function coverage(profile: Profile): Finding {
 }
 
 /**
- * Lists everything that prevents signing a certification, each with what resolves it: the line of the profile, or what
- * the unit lacks.
+ * Lists everything that prevents a certification from being signed, each with the solution: a line of the profile, or
+ * what to change on the unit.
  * @param unit what a rehearsal on the unit showed; undefined if the unit could not be examined
  */
 export function listObstacles(profile: Profile, written: Written, unit: Rehearsed | undefined): readonly Finding[] {

@@ -29,7 +29,7 @@ import { sameNaming, sameUnit } from './identity.ts'
 
 type Target = OpenTarget<PlatformAccess>
 
-/** A unit as observed, independent of its profile. A member is absent if the unit does not report it. */
+/** Facts observed on a unit, independent of its profile. A member is absent if the unit does not report it. */
 export interface Sighting {
   readonly kind?: string
   readonly model?: string
@@ -39,7 +39,7 @@ export interface Sighting {
   readonly capabilities: readonly string[]
 }
 
-/** What decides which tests a certification could make of a unit. */
+/** The facts about a unit that decide which tests of a certification can run. */
 export interface Found {
   readonly emulated: boolean
   /** Tenant images in use. */
@@ -47,7 +47,7 @@ export interface Found {
 }
 
 /**
- * Runs the checks that need a login. Logs in to the API first, and to the command line only if the API login succeeds.
+ * Runs the checks that need a login. Logs in to the API first, and to the CLI only if the API login succeeds.
  * @param sight receives the observed unit
  * @returns undefined if nothing could be examined
  */
@@ -103,13 +103,13 @@ async function* runDeviceChecks(admin: Admin, target: Target): AsyncGenerator<Fi
   const { restconf } = admin
   const { profile } = target
   if (admin.emulated()) yield ok('emulator', 'an emulator, by its certificate: a run against it cannot be signed')
-  // Clock and counters are read here, and a second time at the end, to detect which of them change.
+  // Reads clock and counters here, and again at the end, to detect which of them change.
   const [clock, ports] = [await orNothing(clockRead(restconf)), await orNothing(readPorts(restconf))]
   yield* await runCheck('command line', async () => [await commandLine(admin, target)])
   yield* await runCheck('kind', () => sameUnit(restconf, profile))
   const naming = await runCheck('naming', async () => [await sameNaming(restconf, profile)])
   yield* naming
-  // With wrong naming, no capability would be found even if present, so capabilities are not checked.
+  // With the wrong naming, no capability would be found, so capabilities are not checked.
   if (naming.some(({ verdict }) => verdict === 'wrong')) yield reportUnchecked('capabilities', 'the naming is wrong')
   else {
     yield* await runCheck('capabilities', async () =>
@@ -121,8 +121,8 @@ async function* runDeviceChecks(admin: Admin, target: Target): AsyncGenerator<Fi
 }
 
 /**
- * Returns undefined if a reading fails. A missing first reading is no error, because the second reading is still
- * judged.
+ * Returns undefined if a reading fails. If the first reading fails, that is no error, because the second reading is
+ * still judged.
  */
 async function orNothing<T>(reading: Promise<T>): Promise<T | undefined> {
   return reading.catch(() => undefined)
@@ -140,9 +140,7 @@ async function clockMoves(
   return judgeClock(first, last, rate)
 }
 
-/**
- * Checks the command line, because a run that writes begins by logging in to it and dumping the whole configuration.
- */
+/** Checks the CLI, because a run that writes first logs in to the CLI and dumps the whole configuration. */
 async function commandLine(admin: Admin, target: Target): Promise<Finding> {
   const check = 'command line'
   if (target.addresses.ssh === undefined || target.trust.sshHostKey === undefined) {

@@ -21,7 +21,7 @@ import { certificatesTrusted, hostKeyTrusted } from './trust.ts'
 const REPORTS = join(WORKPLACE, 'reports')
 
 /**
- * Checks everything that a run needs without changing anything, and yields one finding at a time.
+ * Checks everything that a run needs, without changing anything. Yields one finding at a time.
  * @param profile the validated profile
  * @param written location and text of the profile
  * @param certifies whether an obstacle to signing a certification also counts as wrong
@@ -60,7 +60,7 @@ async function* device(
   return unit
 }
 
-/** Checks that need a login. */
+/** The checks that need a login. */
 const REST = 'login, unit, naming, fixtures, capabilities and clock'
 
 async function* checkTarget(
@@ -104,8 +104,8 @@ async function* checkTarget(
 }
 
 /**
- * Explains why the target could not be opened. The cause may be the control port of an emulator, because opening the
- * target queries that port.
+ * Explains why the target could not be opened. The cause may be the control port of an emulator, which is queried when
+ * the target is opened.
  */
 function explainOpenError(error: unknown): Finding {
   if (error instanceof ProfileError) return wrongProfile('target', error.message, 'correct "bench" in the profile')

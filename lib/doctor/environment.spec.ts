@@ -12,7 +12,7 @@ async function found(bench: object) {
   return Object.fromEntries(findings.map(({ check, verdict }) => [check, verdict]))
 }
 
-test('an unconfigured part of the bench is reported as such', async () => {
+test('each part of the bench that the profile leaves out is reported as not configured', async () => {
   expect(await checkEnvironment(bare)).toMatchObject(Array.from({ length: 6 }, () => ({ found: 'not configured' })))
 })
 
@@ -24,7 +24,7 @@ describe('a driver', () => {
     { driver: { driver: 'command', command: ['/absent/power'] }, verdict: 'wrong' },
     { driver: { driver: 'command' }, verdict: 'wrong' },
     { driver: { driver: 'emulator' }, verdict: 'wrong' },
-  ])('$driver is $verdict', async ({ driver, verdict }) => {
+  ])('with the settings $driver is $verdict', async ({ driver, verdict }) => {
     expect(await found({ power: driver })).toMatchObject({ power: verdict })
   })
 })
@@ -34,19 +34,19 @@ describe('a console', () => {
 
   const absent = { console: { driver: 'command', command: ['/absent/x'] } } as const
 
-  test('that prints is attached', async () => {
+  test('is ok if it can be attached and prints', async () => {
     const [finding] = await checkEnvironment({ ...bare, ...program('echo login:; sleep 600') }, 600)
 
     expect(finding).toMatchObject({ check: 'console', verdict: 'ok', found: 'attached, and it prints' })
   })
 
-  test('that stays silent is attached', async () => {
+  test('is ok if it can be attached and stays silent', async () => {
     const [finding] = await checkEnvironment({ ...bare, ...program('sleep 600') }, 0.1)
 
     expect(finding).toMatchObject({ verdict: 'ok', found: 'attached, and silent so far' })
   })
 
-  test('that cannot be attached is a warning, because runs do without it', async () => {
+  test('is a warning if it cannot be attached, because a run can do without it', async () => {
     const [refused] = await checkEnvironment({ ...bare, ...program('echo port in use >&2; exit 3') }, 600)
     const [missing] = await checkEnvironment({ ...bare, ...absent }, 600)
 
@@ -54,7 +54,7 @@ describe('a console', () => {
     expect(missing).toMatchObject({ verdict: 'warning', found: expect.stringContaining('ENOENT') })
   })
 
-  test.for([{ driver: 'command' }, { driver: 'emulator' }])('with driver $driver alone is wrong', async (driver) => {
+  test.for([{ driver: 'command' }, { driver: 'emulator' }])('is wrong if only the driver $driver is given', async (driver) => {
     expect(await found({ console: driver })).toMatchObject({ console: 'wrong' })
   })
 })
@@ -68,7 +68,7 @@ describe('a receiver', () => {
     expect(await found({ syslogReceiver: address })).toMatchObject({ 'syslog receiver': verdict })
   })
 
-  test('whose port is in use is a warning', async () => {
+  test('is a warning if its port is in use', async () => {
     const taken = createSocket('udp4')
     taken.bind(0, '127.0.0.1')
     await once(taken, 'listening')
@@ -80,7 +80,7 @@ describe('a receiver', () => {
   })
 })
 
-test('a file host must be able to listen on its address', async () => {
+test('a file host is wrong if it cannot listen on its address', async () => {
   const server = createServer()
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const taken: number = Object(server.address()).port
@@ -91,7 +91,7 @@ test('a file host must be able to listen on its address', async () => {
   server.close()
 })
 
-test('a file host of the lab must have a directory and a password', async () => {
+test('a file host of the lab is wrong without its directory or its password', async () => {
   const lab = { directory: tmpdir(), username: 'lab', passwordVariable: 'PLUMBLINE_SPEC_FILES' }
   const judged = (by: object) => found({ fileHost: { host: 'files.example', lab: { ...lab, ...by } } })
 

@@ -14,12 +14,13 @@ import { describeError } from '../domain/errors.ts'
 
 const NOT_CONFIGURED = 'not configured'
 
-/** Real seconds after which a console that prints nothing counts as attached. */
+/** A console that prints nothing for this many real seconds counts as attached. */
 const SILENT = 3
 
 /**
- * Checks the parts of a target's environment that the profile names: console, power, stimulus, receivers and file host.
- * @param seconds time for a console to print something
+ * Checks the parts of a target's environment that the profile describes: console, power, stimulus, receivers and file
+ * host.
+ * @param seconds how long to wait for the console to print something
  */
 export async function checkEnvironment(bench: PlatformProfile['bench'], seconds = SILENT): Promise<readonly Finding[]> {
   return [
@@ -32,12 +33,15 @@ export async function checkEnvironment(bench: PlatformProfile['bench'], seconds 
   ]
 }
 
-/** Returns the driver that the bench names. If the bench has an emulator's control port, it need not name a driver. */
+/** Returns the driver in the profile. If the bench has an emulator's control port, the driver may be left out. */
 function pickDriver(bench: PlatformProfile['bench'], of: 'power' | 'stimulus'): Driver | undefined {
   return bench[of] ?? (bench.control === undefined ? undefined : { driver: 'emulator' })
 }
 
-/** Attaches to the console for a moment. A run goes on without it, so that nothing here is wrong but the profile. */
+/**
+ * Attaches to the console for a moment. Only a mistake in the profile is wrong, because a run can do without the
+ * console.
+ */
 async function checkConsole(check: string, bench: PlatformProfile['bench'], seconds: number): Promise<Finding> {
   try {
     const plan = consolePlan({ name: 'the profile', bench }, bench.control)
@@ -66,7 +70,7 @@ function checkDriver(check: string, driver: Driver | undefined, isEmulator: bool
   return wrong(check, `${program} cannot be executed`, 'install it, correct its path, or make it executable')
 }
 
-/** Returns the file that a shell would run for a program name; undefined when it is not executable. */
+/** Returns the file that a shell would run for a program name; undefined if there is no executable file. */
 export function findExecutable(program: string, path = process.env['PATH'] ?? ''): string | undefined {
   const isPath = isAbsolute(program) || program.includes('/')
   const candidates = isPath ? [resolve(program)] : path.split(delimiter).map((folder) => join(folder, program))
@@ -81,8 +85,8 @@ export function findExecutable(program: string, path = process.env['PATH'] ?? ''
 }
 
 /**
- * Checks that the port of a receiver is free, because a run listens on it. A receiver on another machine cannot be
- * checked.
+ * Checks that the port of a receiver is free, because a run listens on it. The port of a receiver on another machine
+ * cannot be checked.
  */
 async function checkReceiver(check: string, address: string | undefined): Promise<Finding> {
   if (address === undefined) return reportUnchecked(check, NOT_CONFIGURED)

@@ -20,7 +20,7 @@ test.for([
   { what: 'something could not be decided', findings: [ok('a', ''), open], code: 3 },
   { what: 'the bench is wrong', findings: [open, bench], code: 1 },
   { what: 'the profile is wrong, whatever else is', findings: [open, bench, profile], code: 2 },
-])('the exit code is $code when $what', ({ findings, code }) => {
+])('the exit code is $code if $what', ({ findings, code }) => {
   expect(computeExitCode(findings)).toBe(code)
 })
 

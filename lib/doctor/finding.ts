@@ -5,11 +5,11 @@ export type Verdict = 'ok' | 'warning' | 'wrong' | 'not checked'
 
 /** One line of doctor output. */
 export interface Finding {
-  /** The subject of the check, such as `certificate`. */
+  /** The name of the check, such as `certificate`. */
   readonly check: string
   readonly verdict: Verdict
   readonly found: string
-  /** What to do about it. */
+  /** How to solve the problem. */
   readonly remedy?: string
   /** 1: target or bench is wrong; 2: profile or environment is wrong; 3: undecided. */
   readonly exitCode?: 1 | 2 | 3
@@ -19,17 +19,17 @@ export function ok(check: string, found: string): Finding {
   return { check, verdict: 'ok', found }
 }
 
-/** Reports a problem that only weakens results. */
+/** Reports a problem that makes results less complete but does not prevent a run. */
 export function reportWarning(check: string, found: string, remedy: string): Finding {
   return { check, verdict: 'warning', found, remedy }
 }
 
-/** Reports a target or bench unfit for a run. */
+/** Reports a target or a bench that is unfit for a run. */
 export function wrong(check: string, found: string, remedy: string): Finding {
   return { check, verdict: 'wrong', found, remedy, exitCode: 1 }
 }
 
-/** Reports a profile, or an environment named by it, that does not fit this target. */
+/** Reports a profile that does not fit this target, or an unfit environment that the profile names. */
 export function wrongProfile(check: string, found: string, remedy: string): Finding {
   return { check, verdict: 'wrong', found, remedy, exitCode: 2 }
 }
@@ -39,12 +39,12 @@ export function reportUnchecked(check: string, found: string): Finding {
   return { check, verdict: 'not checked', found }
 }
 
-/** Reports a check that could not be done, which proves nothing about the target. */
+/** Reports a check that could not be made. This proves nothing about the target. */
 export function reportUndecided(check: string, found: string, remedy?: string): Finding {
   return { check, verdict: 'not checked', found, ...(remedy === undefined ? {} : { remedy }), exitCode: 3 }
 }
 
-/** Runs a check. Any error, such as a broken channel, leaves it undecided. */
+/** Runs a check. If it throws an error, for example because of a broken channel, the check is undecided. */
 export async function runCheck(check: string, look: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {
   try {
     return await look()
@@ -56,7 +56,7 @@ export async function runCheck(check: string, look: () => Promise<readonly Findi
   }
 }
 
-/** Returns the exit code; 0 when nothing is wrong. Code 2 takes precedence over 1, and 1 over 3. */
+/** Returns the exit code; 0 if nothing is wrong or undecided. Code 2 takes precedence over 1, and 1 over 3. */
 export function computeExitCode(findings: readonly Finding[]): number {
   return [2, 1, 3].find((code) => findings.some(({ exitCode }) => exitCode === code)) ?? 0
 }

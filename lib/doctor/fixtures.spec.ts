@@ -17,14 +17,14 @@ const ports: readonly Port[] = [
 ]
 const nobody: ReadonlySet<string> = new Set()
 
-describe('a provided port', () => {
+describe('a fixture port', () => {
   test.for([
     { name: '5.0', verdict: 'ok', found: /down, and in no LAG or VLAN/ },
     { name: '3.0', verdict: 'warning', found: /is up/ },
     { name: '6.0', verdict: 'wrong', found: /belongs to the LAG uplink/, exitCode: 1 },
     { name: '7.0', verdict: 'wrong', found: /carries the VLANs 100, 200/, exitCode: 1 },
     { name: '9.0', verdict: 'wrong', found: /no such interface/, exitCode: 2 },
-  ])('$name has the verdict $verdict', ({ name, found, ...expected }) => {
+  ])('is judged by its use: port $name is $verdict', ({ name, found, ...expected }) => {
     const [finding] = portsFree([name], ports, nobody)
     expect(finding).toMatchObject({ ...expected, found: expect.stringMatching(found) })
   })
@@ -34,7 +34,7 @@ describe('a provided port', () => {
     expect(finding).toMatchObject({ verdict: 'wrong', remedy: 'lend another; nobody uses 5.0', exitCode: 1 })
   })
 
-  test('is reported as missing from the profile if the target has a suitable port', () => {
+  test('is proposed in a warning if the profile names none and the target has a suitable port', () => {
     expect(portsFree([], ports, nobody)).toMatchObject([
       { verdict: 'warning', remedy: 'lend one of 5.0: fixtures.interfaces' },
     ])
@@ -46,7 +46,7 @@ describe('a provided port', () => {
   })
 })
 
-test('a port is busy if its octet counters increase', () => {
+test('a port is busy if its octet counters have increased', () => {
   const before = [{ ...idle, octets: 10n }, { ...idle, name: '3.0', octets: 10n }, idle]
   const after = [
     { ...idle, octets: 10n },
@@ -59,33 +59,33 @@ test('a port is busy if its octet counters increase', () => {
 
 test.for([
   { what: 'free', lent: [3000], listed: [1, 100], verdict: 'ok' },
-  { what: 'listed', lent: [3000, 100], listed: [100], verdict: 'wrong' },
-  { what: 'carried by a port of a target that does not list them', lent: [200], listed: undefined, verdict: 'wrong' },
-])('VLANs that are $what are $verdict', ({ lent, listed, verdict }) => {
+  { what: 'listed by the target', lent: [3000, 100], listed: [100], verdict: 'wrong' },
+  { what: 'carried by a port of a target that lists no VLANs', lent: [200], listed: undefined, verdict: 'wrong' },
+])('fixture VLANs that are $what are $verdict', ({ lent, listed, verdict }) => {
   expect(vlansFree(lent, ports, listed)).toMatchObject([{ verdict }])
 })
 
 test.for([
-  { what: 'made', lent: 'made', verdict: 'ok' },
-  { what: 'there', lent: { tenant: { file: HERE, sha256: HASH } }, verdict: 'ok' },
+  { what: 'made by the suite', lent: 'made', verdict: 'ok' },
+  { what: 'present with the right hash', lent: { tenant: { file: HERE, sha256: HASH } }, verdict: 'ok' },
   { what: 'missing', lent: { platform: { file: `${HERE}.iso`, sha256: HASH, version: '1.8.1-1' } }, verdict: 'wrong' },
-  { what: 'others', lent: { tenant: { file: HERE, sha256: '0'.repeat(64) } }, verdict: 'wrong' },
-  { what: 'lent by nobody', lent: undefined, verdict: 'not checked' },
-] as const)('images that are $what are $verdict', ({ lent, verdict }) => {
+  { what: 'present with another hash', lent: { tenant: { file: HERE, sha256: '0'.repeat(64) } }, verdict: 'wrong' },
+  { what: 'left out of the profile', lent: undefined, verdict: 'not checked' },
+] as const)('fixture images that are $what are $verdict', ({ lent, verdict }) => {
   expect(imagesLent(lent)).toMatchObject([{ verdict }])
 })
 
 test.for([
-  { what: 'none', inUse: [], gates: ['reboot'], found: [] },
-  { what: 'some, which no run restarts', inUse: ['a.bundle'], gates: ['configure'], found: [] },
-  { what: 'some', inUse: ['a.bundle'], gates: ['reboot'], found: [/a\.bundle in use: nothing that restarts/] },
+  { what: 'no image in use', inUse: [], gates: ['reboot'], found: [] },
+  { what: 'images in use, but no gate that allows a restart', inUse: ['a.bundle'], gates: ['configure'], found: [] },
+  { what: 'images in use, and a gate that allows a restart', inUse: ['a.bundle'], gates: ['reboot'], found: [/a\.bundle in use: nothing that restarts/] },
   {
-    what: 'some that may go down',
+    what: 'images in use, and an open gate outage',
     inUse: ['a.bundle'],
     gates: ['install', 'outage'],
     found: [/takes their tenants down/],
   },
-] as const)('tenants in use are reported if a run may restart them: $what', ({ inUse, gates, found }) => {
+] as const)('the doctor warns about tenant images in use only if a run may restart the target: $what', ({ inUse, gates, found }) => {
   expect(tenantsSpared(gates, { inUse })).toMatchObject(
     found.map((text) => ({ verdict: 'warning', found: expect.stringMatching(text) })),
   )
@@ -94,8 +94,8 @@ test.for([
 test.for([
   { what: 'exists', users: ['admin', 'lab-spare'], verdict: 'ok' },
   { what: 'does not exist', users: ['admin'], verdict: 'wrong' },
-  { what: 'is missing in a list without the account of the run', users: ['other'], verdict: 'not checked' },
-  { what: 'is one of users that are not listed', users: undefined, verdict: 'not checked' },
-])('a user who may be locked and $what is $verdict', ({ users, verdict }) => {
+  { what: 'is missing from a list that also lacks the account of the run', users: ['other'], verdict: 'not checked' },
+  { what: 'cannot be looked up because the target lists no users', users: undefined, verdict: 'not checked' },
+])('a fixture user who $what is $verdict', ({ users, verdict }) => {
   expect(checkSpareUser('lab-spare', 'admin', users)).toMatchObject([{ verdict }])
 })

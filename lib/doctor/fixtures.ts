@@ -7,7 +7,7 @@ import { restarts } from '../domain/requirement.ts'
 import { type Finding, ok, reportUnchecked, reportWarning, wrong, wrongProfile } from './finding.ts'
 
 /**
- * Checks that the profile's fixtures exist and are not in use.
+ * Checks that the fixtures in the profile exist and are not in use.
  * @param before the ports as read some seconds earlier, to detect traffic
  * @throws {ChannelError} without a response
  */
@@ -29,7 +29,7 @@ export async function fixturesFree(
 
 /**
  * Checks that the fixture ports are unused.
- * @param busy names of ports that currently carry traffic
+ * @param busy names of the ports that carry traffic now
  */
 export function portsFree(
   lent: readonly string[],
@@ -53,8 +53,8 @@ export function portsFree(
 }
 
 /**
- * Checks that the user who may be locked exists: a wrong password of a user who does not exist proves nothing.
- * @param own the account of the run, without which the list is not that of the accounts that can log in
+ * Checks that the user who may be locked exists. A wrong password for a user who does not exist proves nothing.
+ * @param own the account of the run; a list without it does not contain all accounts that can log in
  */
 export function checkSpareUser(
   spare: string | undefined,
@@ -151,7 +151,7 @@ export function tenantsSpared(
   return [reportWarning(check, `${found}: nothing that restarts the target is tested`, remedy)]
 }
 
-/** Returns names of ports whose octet counters grew between two readings. */
+/** Returns the names of the ports whose octet counters increased between two readings. */
 export function busyPorts(
   before: readonly Port[] | undefined,
   after: readonly Port[] | undefined,

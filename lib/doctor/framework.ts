@@ -28,8 +28,8 @@ export async function frameworkFindings(profile: OnboardingProfile): Promise<rea
 }
 
 /**
- * Checks the tenant, which is the device that the manager configures, at the address at which runs reach the tenant.
- * The tenant is checked like an onboarding extension, with the login of its own administrator.
+ * Checks the tenant (the device that the manager configures) at the address that runs use for it. The tenant is checked
+ * like an onboarding extension, with the login of the tenant's own administrator.
  */
 async function tenantFindings(profile: OnboardingProfile, declaring: Declaring, secrets: readonly Finding[]) {
   const { device, username, passwordVariable } = declaring
@@ -43,11 +43,11 @@ async function tenantFindings(profile: OnboardingProfile, declaring: Declaring, 
 interface Endpoint {
   readonly rest: string
   readonly trust: Trust
-  /** The field of the profile that contains the address. */
+  /** The profile field that contains the address. */
   readonly place: string
   /**
-   * The owner of the address, such as ` of the tenant`, which is appended to the names of the checks; empty for the
-   * target itself.
+   * Text that is appended to the names of the checks, to say whose address it is, such as ` of the tenant`. Empty for
+   * the target itself.
    */
   readonly of: string
 }
@@ -70,7 +70,9 @@ async function examine(profile: OnboardingProfile, endpoint: Endpoint, secrets: 
   return [...answers, ...certificate, ...(await loginTried(profile, endpoint, [...secrets, ...certificate]))]
 }
 
-/** Logs in once, but only if nothing else is wrong, so that no password is sent to an unverified target. */
+/**
+ * Logs in once, but only if nothing else is wrong, so that no password is sent to a target whose certificate is wrong.
+ */
 async function loginTried(profile: OnboardingProfile, { rest, trust, of }: Endpoint, before: readonly Finding[]) {
   const check = `login${of}`
   if (profile.kind === 'manager')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ROOT } from '../run/lanes/lanes.ts'
 import { nodeFits, reportsFit, secretSet } from './here.ts'
 
-test('the Node.js version of the lockfile is ok, and any other is a warning', () => {
+test('Node.js is ok in the version of the lockfile, and any other version is a warning', () => {
   expect(nodeFits(ROOT, '26.10.0').verdict).toBe('ok')
   expect(nodeFits(ROOT, '27.0.0').verdict).toBe('warning')
 })

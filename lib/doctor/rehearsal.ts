@@ -18,37 +18,47 @@ import { type Evidence, runLanes } from '../run/lanes/evidence.ts'
 import type { OpenTarget } from '../run/request.ts'
 import type { Found } from './device.ts'
 
-/** What a rehearsal showed of a unit. */
+/** What a rehearsal showed about a unit. */
 export interface Rehearsed extends Found {
-  /** Why mandatory requirements would stay untested, in the words of the run. */
+  /** The reasons why mandatory requirements would stay untested, as the run would state them. */
   readonly lacks: readonly Blocker[]
-  /** Places of which the unit shows nothing, and what rests on them. A run judges as much of it as it writes itself. */
+  /**
+   * Paths that the unit does not return, and the requirements that need them. A run still judges the requirements whose
+   * fields the run itself writes.
+   */
   readonly absent: readonly { readonly place: string; readonly ids: readonly string[] }[]
-  /** Why the rehearsal came to no end. */
+  /** Why the rehearsal could not be completed. */
   readonly undecided?: string
 }
 
 export interface Untested {
   readonly id: string
   readonly reason: string
-  /** Set if no test skips the requirement, but the unit shows nothing of this place. */
+  /** Set if no test skips the requirement, but the unit does not return this path. */
   readonly place?: string
 }
 
-/** Whether a unit takes back what a run writes, only a run can tell. A rehearsal supposes it. */
+/**
+ * Only a run can find out whether a unit lets it remove what it wrote. A rehearsal assumes that everything can be
+ * removed.
+ */
 const ABILITIES: Abilities = { lists: 'merged', leafLists: 'merged', deletes: ['entry', 'value', 'leaf'] }
 
-/** A rehearsal does no harm. With all gates open, it also shows what only the opening of another gate would reveal. */
+/**
+ * A rehearsal opens all gates, which is safe because it writes nothing. Thus it also shows the obstacles behind a gate
+ * that the profile closes.
+ */
 const GATES: readonly Gate[] = ['configure', 'reboot', 'install', 'power', 'connectivity', 'egress', 'outage']
 
 /**
- * Rehearses a certification: each of its tests runs until the first thing that only a run does, which is a write, a
- * login, or a wait. What keeps a test from a verdict before that shows here, for whatever reason.
+ * Rehearses a certification. Each test runs until its first write, login or wait. Everything that prevents a verdict
+ * before that point becomes visible.
  */
 export async function rehearse(target: OpenTarget<PlatformAccess>, found: Found): Promise<Rehearsed> {
   const { close: _close, emulated: _emulated, ...access } = target
   const { profile } = target
-  // An embedded emulator starts with the release from which a run upgrades it, but here with that of the profile.
+  // An embedded emulator starts here with the release of the profile, not with the release from which a run upgrades,
+  // so there is nothing to install.
   const installs = profile.addresses !== 'embedded' && upgrades({ profile, level: 'certification', only: [] })
   const id = newRunId(profile)
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-rehearsal-'))
@@ -92,8 +102,9 @@ export async function rehearse(target: OpenTarget<PlatformAccess>, found: Found)
 }
 
 /**
- * Lists the mandatory requirements that the profile has tested and that the unit leaves untested in a rehearsal. What a
- * test does not reach there, it may reach in a run; what another test skips stays untested in either.
+ * Lists the mandatory requirements that the profile allows to be tested but that a rehearsal on the unit leaves
+ * untested. If a test ended early in the rehearsal, a run may still judge its requirements. If a test skipped a
+ * requirement, the requirement stays untested in a run too.
  */
 export function listUntested(
   scope: Scope & Pick<PlatformContext, 'upgrades'>,
@@ -121,7 +132,8 @@ export function listUntested(
     const isRehearsed =
       decide(id, requirement, scope).run && (scope.upgrades === true || requirement.capability !== 'upgrade')
     const isSkipped = tests.length > 0
-    // All reads have been made, but what only a write shows has not been shown.
+    // A rehearsal makes all reads. A requirement that a read can judge is therefore silent if nothing judged it. One
+    // that needs a write is not.
     const isSilent = !isSkipped && getLowestLevel(requirement) === 'smoke' && !ended.has(id)
     if (!mandatory || verdict !== 'not tested' || !isRehearsed || !(isSkipped || isSilent)) return []
     const place = isSilent ? findFieldPath(id) : undefined
@@ -129,7 +141,7 @@ export function listUntested(
   })
 }
 
-/** Groups what rests on places that the unit does not show, by the outermost of them. */
+/** Groups the requirements by the outermost path that the unit does not return. */
 export function groupByPlace(untested: readonly Untested[]): Rehearsed['absent'] {
   const silent = untested.flatMap(({ id, place }) => (place === undefined ? [] : [{ id, place }]))
   const findRoot = (place: string) =>

@@ -33,7 +33,7 @@ test('a certificate other than the pinned one is wrong', () => {
   })
 })
 
-test('a certificate that is not pinned must be signed by an authority', () => {
+test('a certificate that is not pinned must be signed by the authority in the profile', () => {
   expect(judged({}, { ca: 'lab.pem' })).toMatchObject({ verdict: 'wrong', exitCode: 2 })
   const { unvouched: _, ...vouched } = shown
   expect(certificateJudged('certificate', vouched, { ca: 'lab.pem' }, NOW).verdict).toBe('ok')

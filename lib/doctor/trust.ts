@@ -4,15 +4,15 @@ import { readHostKey } from '../channel/ssh/host-key.ts'
 import type { Addresses, Trust } from '../profile/profile.ts'
 import { type Finding, runCheck, ok, reportUnchecked, reportWarning, wrongProfile } from './finding.ts'
 
-/** The doctor warns from this many days before a certificate expires. */
+/** The doctor warns if a certificate expires within this many days. */
 const SOON = 30
 const DAY = 86_400_000
 
 const RENEWED = 'make sure that this is the unit, then put the new value into the profile; nothing was sent to it'
 
 /**
- * Compares the certificates of the roots with the profile, before anything is sent.
- * @param answering names of the addresses that answer; the other addresses show no certificate to compare
+ * Compares the certificates of the API and RESTCONF addresses with the profile, before anything is sent.
+ * @param answering names of the addresses that respond; the others show no certificate to compare
  */
 export async function certificatesTrusted(
   addresses: Addresses,
@@ -60,7 +60,7 @@ function isReadable(file: string): boolean {
 
 /**
  * Compares a certificate with the profile and checks its expiry.
- * @param now local time, for the expiry check
+ * @param now the local time; used for the expiry check
  */
 export function certificateJudged(check: string, shown: ShownCertificate, trust: Trust, now: Date): Finding {
   const { fingerprint, name, organization, begins, ends, unvouched } = shown
@@ -84,7 +84,7 @@ export function certificateJudged(check: string, shown: ShownCertificate, trust:
   return ok(check, found)
 }
 
-/** Compares the host key of the command line with the profile; does not log in. */
+/** Compares the host key of the CLI with the profile, without logging in. */
 export async function hostKeyTrusted(
   { ssh }: Addresses,
   trust: Trust,
