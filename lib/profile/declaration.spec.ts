@@ -11,7 +11,7 @@ const manager = (more: object = {}) => ({
   ...more,
 })
 
-test('a declaration for a manager and one for a device are valid', () => {
+test('a declaration for a manager and the declaration in it, for a device, are both valid', () => {
   const nothing = { mistakes: [], typos: [] }
 
   expect(checkDeclaration(manager())).toEqual(nothing)
@@ -19,10 +19,10 @@ test('a declaration for a manager and one for a device are valid', () => {
 })
 
 /**
- * A declaration as users send it to managers: with a brand in the settings, and with modules, services and members that
- * the contract does not name.
+ * A declaration as users send it to managers, with a brand in the names of settings, and with modules, services and
+ * members that the contract does not name.
  */
-test('a typical declaration for a manager is valid in the names of any brand', () => {
+test('a typical declaration for a manager is valid, with any brand in its names', () => {
   const sent = {
     ...manager(),
     declaration: {
@@ -67,11 +67,11 @@ test.each([
     manager({ acmeSettings: { failImportOnConflict: 'no' } }),
     '/acmeSettings/failImportOnConflict: found "no", which must be boolean',
   ],
-])('%s is reported as a mistake, with its path', (_what, value, mistake) => {
+])('in a declaration, %s is reported as a mistake, with its path', (_what, value, mistake) => {
   expect(checkDeclaration(value).mistakes).toContain(mistake)
 })
 
-test('members and values that look mistyped are reported, although unknown ones are allowed', () => {
+test('members and values that look mistyped are reported, although the contract allows unknown ones', () => {
   const { mistakes, typos } = checkDeclaration(
     device({ dns: { class: 'DNS', nameservers: [], search: [] }, modules: { class: 'Provison' } }),
   )
@@ -83,7 +83,7 @@ test('members and values that look mistyped are reported, although unknown ones 
   ])
 })
 
-test('no reported mistake reveals a secret', () => {
+test('no reported mistake contains a secret', () => {
   const secrets = { password: ['canary'], newPassword: { canary: 'canary' }, oldPassword: ['canary'] }
   const found = checkDeclaration({
     ...manager({ targetPassphrase: ['canary'] }),

@@ -9,12 +9,12 @@ import { nearest } from './nearest.ts'
 const SCHEMA = join(ROOT, 'profiles', 'declaration.schema.json')
 
 /**
- * The result of checking a declaration, one line per mistake or typo. Each line names its path, and no line contains a
- * secret.
+ * The result of checking a declaration, one line per mistake or typo. Each line contains the path, and no line contains
+ * a secret.
  */
 export interface Checked {
   readonly mistakes: readonly string[]
-  /** Members and values that the contract leaves open, but that look mistyped. */
+  /** Members and values that the contract allows but that look mistyped. */
   readonly typos: readonly string[]
 }
 
@@ -29,7 +29,7 @@ export function checkDeclaration(value: unknown): Checked {
   return { mistakes: describeMistakes(errors), typos: describeMistakes(close) }
 }
 
-/** Returns the declared member at a dotted path; undefined if there is none. A name may contain dots itself. */
+/** Returns the declared member at a dotted path; undefined if there is none. A member name may contain dots too. */
 export function getDeclared(object: unknown, path: string): unknown {
   const members: Readonly<Record<string, unknown>> = { ...Object(object) }
   if (Object.hasOwn(members, path)) return members[path]
@@ -44,7 +44,7 @@ function formatErrors(schema: Schema, value: unknown): readonly ErrorObject[] {
   return validate(value) ? [] : (validate.errors ?? [])
 }
 
-/** Returns the schema without its openness: only members and values that the contract shows are valid. */
+/** Returns a stricter schema, in which only members and values that the contract shows are valid. */
 function closeSchema(node: Schema): Schema {
   const inner = Object.entries(node).map(([name, value]) => [name, name === 'if' ? value : closeValue(value)])
   const { properties, examples, additionalProperties, $defs }: Schema = node
@@ -64,7 +64,7 @@ function closeValue(value: unknown): unknown {
 function looksMistyped({ keyword, params, data, parentSchema }: ErrorObject): boolean {
   if (keyword === 'enum') return nearest(String(data), params['allowedValues'].map(String)) !== undefined
   if (keyword !== 'additionalProperties') return false
-  // Leaves out members that are already present: a mistyped name is not meant for one of those.
+  // Members that are already present are not suggested, because a mistyped name was not meant for any of them.
   const absent = Object.keys(parentSchema?.['properties'] ?? {}).filter((name) => !Object.hasOwn(Object(data), name))
   return nearest(String(params['additionalProperty']), absent) !== undefined
 }

@@ -19,8 +19,8 @@ import {
 type Reservation = NonNullable<PlatformProfile['bench']['reservation']>
 
 /**
- * A profile as the schema accepts it. Members of its family may be missing. Members of another family may be present
- * and are ignored.
+ * A profile after the schema check. Members that its family needs may still be missing. Members of other families may
+ * be present and are ignored.
  */
 export interface Written extends Omit<PlatformProfile, 'family' | 'kind' | 'bench' | 'addresses'> {
   readonly kind: TargetKind
@@ -31,8 +31,8 @@ export interface Written extends Omit<PlatformProfile, 'family' | 'kind' | 'benc
 }
 
 /**
- * Converts a validated profile to a profile of its family, and checks what a schema cannot express.
- * @throws {ProfileError} naming what the family needs
+ * Converts a validated profile to a profile of its family. Checks what a schema cannot express.
+ * @throws {ProfileError} naming the members that the family needs
  */
 export function ofItsFamily(file: string, written: Written): Profile {
   const never = written.waivers.map(({ expires }) => expires).filter((date) => !isDate(date))
@@ -53,8 +53,8 @@ export function ofItsFamily(file: string, written: Written): Profile {
 }
 
 /**
- * Builds the profile of a tool. A tool has no model, address or account: Plumbline starts the tool, or reaches it at
- * the addresses under `tool`.
+ * Builds the profile of a tool. A tool has no model, address or account. Plumbline starts the tool itself, or reaches
+ * it at the addresses under `tool`.
  */
 function buildToolProfile({
   name,
@@ -81,8 +81,8 @@ function buildToolProfile({
 }
 
 /**
- * Builds the profile of an onboarding extension or a manager, which has neither ports nor images. The suite touches
- * only what a manager may declare, on the tenant that the profile names.
+ * Builds the profile of an onboarding extension or a manager. These have neither ports nor images. On the tenant that
+ * the profile names, the suite changes only what a manager may declare.
  */
 function buildOnboardingProfile(
   file: string,
@@ -131,8 +131,8 @@ function resolveDevice(file: string, { rest, trust }: NonNullable<Declaring['dev
 }
 
 /**
- * Checks what the profile declares before any of it is sent, and that every key of `shows` and `keeps` names a declared
- * member.
+ * Checks the declaration in the profile before any of it is sent. Also checks that every key of `shows` and `keeps` is
+ * a declared member.
  */
 function demandDeclared(file: string, { hostname, schemaVersion, common, settings, shows, keeps }: Declaring): void {
   const { mistakes } = checkDeclaration({
@@ -159,7 +159,7 @@ function demandDeclared(file: string, { hostname, schemaVersion, common, setting
   if (inProfile.length + undeclared.length > 0) throw invalid(file, [...inProfile, ...undeclared])
 }
 
-/** Lists the places whose member is not declared. */
+/** Lists the keys of `shows` or `keeps` that are not declared members. */
 function listUndeclared(field: 'shows' | 'keeps', places: Declaring['shows'], declared: object): readonly string[] {
   const names = Object.keys(places).filter((name) => getDeclared(declared, name) === undefined)
   return names.map((name) => `/onboarding/declaration/${field}: the profile does not declare "${name}"`)
@@ -175,7 +175,7 @@ function demand(file: string, kind: TargetKind, written: object, names: readonly
   }
 }
 
-/** Returns how a target with addresses proves its identity, with the path of `trust.ca` resolved. */
+/** Returns how a target with addresses proves its identity. The path of `trust.ca` is resolved. */
 function resolveTrust(
   file: string,
   addresses: unknown,
@@ -189,7 +189,10 @@ function resolveTrust(
   return trust.ca === undefined ? trust : { ...trust, ca: resolve(dirname(file), trust.ca) }
 }
 
-/** Resolves the paths of `trust.ca`, `bench.reservation`, the programs of `bench.stimulus`, `bench.power` and `bench.console`, and images against the profile. */
+/**
+ * Builds the profile of a device. Paths are resolved relative to the profile: those of `trust.ca`, `bench.reservation`,
+ * the images, and the programs of `bench.stimulus`, `bench.power` and `bench.console`.
+ */
 function buildPlatformProfile(
   file: string,
   { tool: _tool, onboarding: _none, kind, ...written }: Written,
@@ -222,7 +225,7 @@ function buildPlatformProfile(
   }
 }
 
-/** Resolves the paths of images against the profile. */
+/** Resolves the paths of images relative to the profile. */
 function resolveImages(file: string, images: Lent): Lent {
   if (images === 'made') return images
   const at = <T extends { readonly file: string }>(image: T): T => ({
@@ -238,8 +241,8 @@ function resolveImages(file: string, images: Lent): Lent {
 }
 
 /**
- * Resolves a program that is written as a path, such as `./outlet.sh`, against the profile. Any other program is on the
- * search path.
+ * Resolves a program that is given as a path, such as `./outlet.sh`, relative to the profile. Any other program is
+ * looked up in the search path.
  */
 function resolveProgram<D extends Driver>(file: string, driver: D): D {
   const [program, ...rest] = driver.command ?? []
@@ -247,7 +250,7 @@ function resolveProgram<D extends Driver>(file: string, driver: D): D {
   return { ...driver, command: [/[/\\]/.test(program) ? resolve(dirname(file), program) : program, ...rest] }
 }
 
-/** Resolves the directory of a host of the lab against the profile. */
+/** Resolves the directory of a file host in the lab relative to the profile. */
 function resolveFileHost(file: string, { lab, ...fileHost }: FileHosting): FileHosting {
   if (lab === undefined) return fileHost
   return { ...fileHost, lab: { ...lab, directory: resolve(dirname(file), lab.directory) } }
@@ -264,7 +267,7 @@ function invalid(file: string, mistakes: readonly string[]): ProfileError {
   return new ProfileError([`${file} is not a valid profile:`, ...mistakes.map((each) => `  ${each}`)].join('\n'))
 }
 
-/** Whether the date exists; `Date` alone would roll 31 February over into March. */
+/** Whether the date exists. `Date` alone would turn 31 February into a day in March. */
 function isDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)

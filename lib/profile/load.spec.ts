@@ -24,7 +24,7 @@ function file(content: unknown, name = 'lab.json'): string {
   return path
 }
 
-/** Returns the error message for a valid profile with these members replaced. */
+/** Returns the error message for a valid profile in which these members are replaced. */
 function complaint(members: object): string {
   const path = file({ ...sound, ...members })
   try {
@@ -147,17 +147,17 @@ describe('a mistake in a profile', () => {
   })
 })
 
-describe('the trust settings of a profile', () => {
-  test('is required if there are addresses', () => {
+describe('in a profile, trust settings', () => {
+  test('are required if there are addresses', () => {
     expect(complaint({ addresses })).toContain('/trust: a target with addresses needs "fingerprint" or "ca"')
   })
 
-  test('requires more than a host key', () => {
+  test('are rejected if they contain only an SSH host key', () => {
     expect(complaint({ addresses, trust: { sshHostKey: `SHA256:${'A'.repeat(43)}` } })).toContain('/trust')
   })
 })
 
-describe('a file host of the lab', () => {
+describe('a file host of the lab in a profile', () => {
   test('has its directory resolved relative to the folder of the profile', () => {
     const lab = { directory: 'served', username: 'lab', passwordVariable: 'LAB_FILES_PASSWORD' }
     const path = file({ ...sound, bench: { fileHost: { host: '192.0.2.10', lab } } })
@@ -170,8 +170,8 @@ describe('a file host of the lab', () => {
 
 describe('the reservation in a profile', () => {
   test.each([
-    ['a text', '/shared/leases'],
-    ['a member', { directory: '/shared/leases' }],
+    ['a string', '/shared/leases'],
+    ['the member `directory`', { directory: '/shared/leases' }],
   ])('accepts the lease directory as %s', (_what, reservation) => {
     const { bench } = asPlatform(loadProfile(file({ ...sound, bench: { reservation } })))
 
@@ -197,7 +197,7 @@ describe('the reservation in a profile', () => {
     )
   })
 
-  test('with a mistyped member is reported', () => {
+  test('is rejected if a member is mistyped', () => {
     expect(() => loadProfile(file({ ...sound, bench: { reservation: { direktory: 'x' } } }))).toThrow(
       /bench\/reservation: unknown member "direktory"\. Did you mean "directory"\? Allowed: directory, /,
     )
@@ -205,26 +205,26 @@ describe('the reservation in a profile', () => {
 })
 
 describe('a profile file', () => {
-  test('that does not exist is named in the error message', () => {
+  test('is named in the error message if it does not exist', () => {
     const path = join(folder, 'absent.json')
 
     expect(() => loadProfile(path)).toThrow(`There is no profile ${path}`)
   })
 
-  test('that is nested too deeply is named in the error message', () => {
+  test('is named in the error message if it is nested too deeply', () => {
     const path = file('['.repeat(100_000) + ']'.repeat(100_000), 'deep.json')
 
     expect(() => loadProfile(path)).toThrow(`${path} nests deeper than 100 levels`)
   })
 
-  test('that is not JSON is named in the error message together with the syntax error', () => {
+  test('is named in the error message, with the syntax error, if it is not JSON', () => {
     const path = file('{ "name": oops }', 'broken.json')
 
     expect(() => loadProfile(path)).toThrow(new RegExp(`${path} is not JSON: .*oops`))
   })
 
   test.each(['emulator-aplliance-20port', 'emulator-appliance-20prt.json', 'profiles/emulator-appliance20port.json'])(
-    'whose name is mistyped as %s is reported with a suggestion and the available profiles',
+    'is reported with a suggestion and the available profiles if its name is mistyped as %s',
     (given) => {
       expect(() => profileNamed(join(folder, given), given)).toThrow(
         new RegExp(
@@ -234,14 +234,14 @@ describe('a profile file', () => {
     },
   )
 
-  test('that is a folder is rejected', () => {
+  test('is rejected if it is a folder', () => {
     expect(() => loadProfile(folder)).toThrow(
       new RegExp(`^${folder} is a folder, not a profile. Available in profiles/: `),
     )
     expect(() => profileNamed(folder, 'lab')).toThrow('is a folder')
   })
 
-  test('that is empty or YAML is rejected with a description of the format', () => {
+  test('is rejected with a description of the format if it is empty or YAML', () => {
     expect(() => loadProfile(file(' \n', 'empty.json'))).toThrow('empty.json is empty. A profile is a JSON file')
     expect(() => loadProfile(file('name: lab-1\n', 'lab.yaml'))).toThrow('lab.yaml is YAML. A profile is a JSON file')
   })
@@ -259,7 +259,7 @@ describe('a profile of a manager', () => {
   }
   const manager = (more: object) => ({ kind: 'manager', onboarding: { declaration: { ...declaration, ...more } } })
 
-  test('can state where to find a member only if it declares that member', () => {
+  test('may say where a member is shown only if it declares that member', () => {
     const shows = { hostname: place, 'resolver.nameServers': place }
 
     expect(loadProfile(file({ ...sound, ...manager({ shows, keeps: { clusterName: place } }) })).kind).toBe('manager')
@@ -270,7 +270,7 @@ describe('a profile of a manager', () => {
     )
   })
 
-  test('must state how its tenant is trusted', () => {
+  test('must contain the trust settings of its tenant', () => {
     const pinned = { rest: 'https://192.0.2.10', trust: { ca: 'tenant-ca.pem' } }
 
     expect(complaint(manager({ device: { rest: 'https://192.0.2.10' } }))).toContain(

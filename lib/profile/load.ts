@@ -10,10 +10,10 @@ import { ProfileError } from './error.ts'
 import type { PlatformProfile, Profile } from './profile.ts'
 import { describeError } from '../domain/errors.ts'
 
-/** Name of the default profile. A name works from any folder, unlike a path. */
+/** Name of the default profile. Unlike a path, a name works from any folder. */
 export const DEFAULT_PROFILE = 'emulator-appliance-20port'
 
-/** Folders with profiles. The user's own profiles come first, then the profiles of the package. */
+/** Folders with profiles. The user's own folder comes before that of the package. */
 const PROFILES = [...new Set([WORKPLACE, ROOT])].map((folder) => join(folder, 'profiles'))
 
 const SCHEMA = join(ROOT, 'profiles', 'profile.schema.json')
@@ -47,14 +47,15 @@ export function parseProfile(file: string, value: unknown): Profile {
 /**
  * Loads a profile by path, or by name from `profiles/`.
  * @param path `given` as an absolute path
- * @throws {ProfileError} as `loadProfile`, or listing the profiles available
+ * @throws {ProfileError} as in `loadProfile`, or listing the available profiles
  */
 export function profileNamed(path: string, given: string): Profile {
   return loadProfile(profileFile(path, given))
 }
 
 /**
- * Reads a profile file. Returns its text, and its path as a person would type it from here. @param given path or name
+ * Reads a profile file. Returns its text, and its path as a person would type it from the current folder.
+ * @param given path or name
  */
 export function readProfileFile(given: string): { readonly file: string; readonly text: string } {
   const file = profileFile(resolve(given), given)
@@ -62,14 +63,17 @@ export function readProfileFile(given: string): { readonly file: string; readonl
   return { file: near.startsWith('..') ? file : near, text: readFileSync(file, 'utf8') }
 }
 
-/** Loads the profile of a device. @throws {ProfileError} as `profileNamed`, and for a tool */
+/**
+ * Loads the profile of a device.
+ * @throws {ProfileError} as in `profileNamed`, and if the profile describes no device
+ */
 export function platformNamed(path: string, given: string): PlatformProfile {
   return asPlatform(profileNamed(path, given))
 }
 
 /**
  * Returns the profile of a device.
- * @throws {ProfileError} when the profile describes no device
+ * @throws {ProfileError} if the profile describes no device
  */
 export function asPlatform(profile: Profile): PlatformProfile {
   if (profile.family === 'platform') return profile
@@ -78,8 +82,8 @@ export function asPlatform(profile: Profile): PlatformProfile {
 }
 
 /**
- * Returns the file of a profile given by path or name.
- * @throws {ProfileError} listing the profiles available
+ * Returns the file of a profile that is given by path or name.
+ * @throws {ProfileError} listing the available profiles
  */
 export function profileFile(path: string, given: string): string {
   const named = PROFILES.map((folder) => join(folder, `${given.replace(/\.json$/, '')}.json`))
@@ -91,7 +95,7 @@ export function profileFile(path: string, given: string): string {
   throw new ProfileError(`There is no profile ${given}.${meant} ${inProfiles()}`)
 }
 
-/** Matches a pattern, such as `lab-*`, as opposed to a path or a name. */
+/** Matches characters that distinguish a pattern, such as `lab-*`, from a path or a name. */
 const PATTERN = /[*?[{]/
 
 export function isPattern(given: string): boolean {
@@ -99,7 +103,7 @@ export function isPattern(given: string): boolean {
 }
 
 /**
- * Returns the profiles that match a pattern, sorted: by name in `profiles/`, or else by path.
+ * Returns the sorted profiles that match a pattern: by name in `profiles/`, or by path if no name matches.
  * @throws {ProfileError} if nothing matches, listing the available profiles
  */
 export function profilesMatching(pattern: string): readonly string[] {
@@ -114,7 +118,7 @@ export function profilesMatching(pattern: string): readonly string[] {
 /** Returns the names of the profiles in `profiles/`. */
 export function profileNames(): readonly string[] {
   const files = PROFILES.flatMap((folder) => (existsSync(folder) ? readdirSync(folder) : []))
-  // Skips schemas and examples, which have a second suffix.
+  // Skips schemas and examples, whose names contain a second dot.
   const names = files.flatMap((name) => /^([^.]+)\.json$/.exec(name)?.[1] ?? [])
   return [...new Set(names)].sort()
 }

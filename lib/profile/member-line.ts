@@ -2,10 +2,10 @@
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:\n]/g
 
 /**
- * Returns the line of a member in a JSON text. If the member is absent, returns the line of its innermost enclosing
- * member.
- * @param place member names from the outside to the inside, such as `bench.fileHost`
- * @returns the line number, counted from 1; 1 if no member on the way is found
+ * Returns the line of a member in a JSON text. If the member is absent, returns the line of the innermost member on its
+ * path that is present.
+ * @param place member names from the outermost to the innermost, such as `bench.fileHost`
+ * @returns the line number, counted from 1; 1 if no member on the path is present
  */
 export function findMemberLine(text: string, place: string): number {
   const wanted = place.split('.')

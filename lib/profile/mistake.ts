@@ -1,17 +1,14 @@
 import type { ErrorObject } from 'ajv'
 import { nearest } from './nearest.ts'
 
-/**
- * Describes each mistake in a file once: where the schema is violated, what was found, what is allowed, and what was
- * probably meant.
- */
+/** Describes each mistake in a file once: where it is, what was found, what is allowed, and what was probably meant. */
 export function describeMistakes(errors: readonly ErrorObject[] | null | undefined): readonly string[] {
   return [...new Set((errors ?? []).filter(isSpecific).map(describeMistake))]
 }
 
 /**
- * Whether an error is specific. An error that only says that an alternative failed is dropped, because the intended
- * alternative has a better error.
+ * Whether an error is specific. An error that says only that an alternative did not match is dropped, because the
+ * alternative that the user intended has a better error.
  */
 function isSpecific({ keyword, schemaPath, data }: ErrorObject): boolean {
   if (['anyOf', 'oneOf', 'const', 'if'].includes(keyword)) return false
@@ -20,7 +17,8 @@ function isSpecific({ keyword, schemaPath, data }: ErrorObject): boolean {
 }
 
 /**
- * Fields whose values are not printed. A user may have entered the secret itself instead of the name of its variable.
+ * Names of fields whose values are not printed. A user may have entered the secret itself instead of the name of its
+ * variable.
  */
 const SECRET = /Variable$|pass(word|phrase)|secret/i
 

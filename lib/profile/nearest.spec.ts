@@ -14,13 +14,13 @@ describe('the nearest word', () => {
     expect(nearest(word, words)).toBe(meant)
   })
 
-  test('is undefined if nothing is similar', () => {
+  test('is undefined if no word is similar', () => {
     expect(nearest('telemetry', words)).toBeUndefined()
     expect(nearest('xy', ['ca', 'ssh'])).toBeUndefined()
     expect(nearest('x', [])).toBeUndefined()
   })
 })
 
-test('the nearest word is the one with the same beginning if several are equally similar', () => {
+test('among equally similar words, the nearest is the one with the same beginning', () => {
   expect(nearest('dns/serve', ['ons/serve', 'dns/server'])).toBe('dns/server')
 })

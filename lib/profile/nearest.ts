@@ -1,8 +1,8 @@
 import leven from 'leven'
 
 /**
- * Returns the word that was probably meant, or undefined if none is close. On a tie, the longest common prefix wins,
- * because people mistype word endings.
+ * Returns the word that was probably meant; undefined if no word is similar. Of equally similar words, the one with the
+ * longest common prefix is returned, because people mistype the ends of words.
  */
 export function nearest(word: string, words: readonly string[]): string | undefined {
   const edits = (candidate: string) => leven(word.toLowerCase(), candidate.toLowerCase())

@@ -1,7 +1,7 @@
 import type { Gate, TargetKind, UnnamedCommand } from '../domain/requirement.ts'
 import type { FailureCode } from '../domain/conformance.ts'
 
-/** Addresses of a target: origins without a path, and `host:port` for SSH and SNMP. */
+/** Addresses of a target: origins without a path for HTTP, and `host:port` for SSH and SNMP. */
 export interface Addresses {
   readonly api: string
   readonly restconf: string
@@ -24,8 +24,8 @@ export interface Naming {
 }
 
 /**
- * The limit of every wait, in seconds of device time, and the maximum size of a response, in MiB. `profile.schema.json`
- * documents each field.
+ * Time limits of all waits, in seconds of device time, and the maximum size of a response, in MiB.
+ * `profile.schema.json` documents each field.
  */
 export interface Budgets {
   readonly answer: number
@@ -78,17 +78,17 @@ interface Powering extends Driver {
   readonly menu?: boolean
 }
 
-/** Another management address that the target may have while a run needs it. */
+/** Another management address that the target may use while a run needs it. */
 export interface SecondAddress {
   readonly address: string
   readonly prefixLength: number
   readonly gateway: string
-  /** Tells people how to reach the target's console, if it answers at neither address. */
+  /** Tells people how to reach the target's console if the target responds at neither address. */
   readonly console: string
 }
 
 /**
- * The driver that provokes faults of the target. Each fault is listed by its source and name, such as `psu-2
+ * The driver that provokes faults of the target. Each fault is given as its source and its name, such as `psu-2
  * psu-fault`.
  */
 interface Provoking extends Driver {
@@ -97,31 +97,32 @@ interface Provoking extends Driver {
 
 /** A file of the lab. */
 export interface LentFile {
-  /** Absolute. */
+  /** Absolute path. */
   readonly file: string
   readonly sha256: string
   /** Version of a platform image, as the target lists it. */
   readonly version?: string
 }
 
-/** Images that runs may send: `made` by the suite in the form that an emulator accepts, or files of the lab. */
+/**
+ * Images that runs may send to the target: `made` by the suite in the form that an emulator accepts, or files of the
+ * lab.
+ */
 export type Lent = 'made' | LentFiles
 
-/** Image files that the target does not have yet. */
+/** Image files of the lab that are not on the target yet. */
 interface LentFiles {
   readonly platform?: LentFile & { readonly version: string }
-  /** Image of the product line to which the target does not belong. */
+  /** Image of the product line that the target does not belong to. */
   readonly otherLine?: LentFile
   readonly tenant?: LentFile
 }
 
-/**
- * Where a bench keeps its leases. `expiry` is the time without a heartbeat, in seconds, after which a lease expires.
- */
+/** Where a bench stores its leases. A lease expires after `expiry` seconds without a heartbeat. */
 interface Place {
-  /** Absolute. */
+  /** Absolute path. */
   readonly directory?: string
-  /** A lock server, at the URL in an environment variable. */
+  /** A lock server. An environment variable contains its URL. */
   readonly postgres?: { readonly urlVariable: string }
   readonly expiry?: number
 }
@@ -131,11 +132,11 @@ export interface ToolBuild {
   /** Origin of the HTTP server. */
   readonly url?: string
   readonly mcp?: string
-  /** Name of the option by which the server commands take their listen address. */
+  /** Option of the server commands that takes the address to listen on. */
   readonly listenOption?: string
 }
 
-/** An account, with the environment variable that holds its password. */
+/** An account, and the environment variable that contains its password. */
 export interface Credentials {
   readonly username: string
   readonly passwordVariable: string
@@ -152,7 +153,7 @@ interface Described {
   readonly waivers: readonly Waiver[]
 }
 
-/** Profile of a device, or of an emulated device. It covers the HTTP API and the command line of the platform layer. */
+/** Profile of a device or an emulated device. It covers the HTTP API and the CLI of the platform layer. */
 export interface PlatformProfile extends Described {
   readonly family: 'platform'
   /** The release that a certification upgrades to `release`. */
@@ -162,7 +163,7 @@ export interface PlatformProfile extends Described {
   readonly trust?: Trust
   readonly credentials: Credentials
   readonly naming: Naming
-  /** Commands whose output the contract specifies without naming the command. */
+  /** Commands that the contract does not name, although it specifies their output. */
   readonly commands: Readonly<Partial<Record<UnnamedCommand, string>>>
   readonly fixtures: {
     readonly interfaces: readonly string[]
@@ -192,7 +193,7 @@ export interface PlatformProfile extends Described {
   }
 }
 
-/** Where files are served for the target to fetch: by the run, or by a host in the lab. */
+/** Where the target can fetch files: from the run itself, or from a host in the lab. */
 export interface FileHosting {
   readonly host: string
   readonly https?: number
@@ -209,11 +210,11 @@ export interface FileHosting {
 export interface ToolProfile extends Described {
   readonly family: 'tool'
   readonly kind: 'parser' | 'scanner'
-  /** The build under test. An absent member refers to the built-in tool. */
+  /** The build under test. If a member is absent, that of the built-in tool is used. */
   readonly tool: ToolBuild
 }
 
-/** The tenant that runs may onboard, and what they declare. */
+/** The tenant that runs may onboard, and what the runs declare for it. */
 export interface Declaring {
   /** Address at which the manager reaches the tenant. */
   readonly targetHost: string
@@ -221,33 +222,33 @@ export interface Declaring {
   readonly passwordVariable: string
   readonly schemaVersion: string
   readonly hostname?: string
-  /** Objects by name. `${NAME}` in their strings is replaced by an environment variable. */
+  /** Objects by name. Environment variables replace each `${NAME}` in their strings. */
   readonly common: Readonly<Record<string, { readonly class: string }>>
   /** Members of the manager's settings. */
   readonly settings: Readonly<Record<string, unknown>>
-  /** How runs reach the tenant to check the effects. An embedded manager starts its own. */
+  /** How runs reach the tenant to check the effects of a declaration. An embedded manager starts its own tenant. */
   readonly device?: { readonly rest: string; readonly trust?: Trust }
-  /** How to follow a task of the manager. */
+  /** How to follow the progress of a task of the manager. */
   readonly task?: {
-    /** `<id>` stands for the task's id. */
+    /** The path of a task. `<id>` stands for the id of the task. */
     readonly path: string
-    /** JSON Pointer to the id in the answer to a declaration. */
+    /** JSON Pointer to the id of the task in the response to a declaration. */
     readonly id: string
-    /** JSON Pointer to the state in a task. */
+    /** JSON Pointer to the state of the task in the response to a read of the task. */
     readonly state: string
     readonly succeeded: readonly string[]
     readonly failed: readonly string[]
   }
   /**
-   * Places where the tenant shows its settings. The key of each is `hostname`, or `<object>.<member>` for a member of
-   * an object in `common`.
+   * Places where the tenant shows its settings. The keys are `hostname`, and `<object>.<member>` for a member of an
+   * object in `common`.
    */
   readonly shows: Readonly<Record<string, ShownAt>>
   /** The place where the manager shows the host name of the imported tenant. */
   readonly imported?: ShownAt
-  /** Places where the manager shows the settings that it keeps, by their names in `settings`. */
+  /** Places where the manager shows the settings that it stores. The keys are their names in `settings`. */
   readonly keeps: Readonly<Record<string, ShownAt>>
-  /** Objects that the tenant cannot carry out. They replace those of the same name in `common`. */
+  /** Objects that the tenant cannot apply. They replace the objects of the same name in `common`. */
   readonly failing?: Readonly<Record<string, { readonly class: string }>>
 }
 
@@ -270,16 +271,16 @@ export interface OnboardingProfile extends Described {
   readonly absentUser: string
   readonly spareUser?: string
   readonly bench: Pick<PlatformProfile['bench'], 'clock' | 'control' | 'reservation'>
-  /** The name by which a device refers to its local accounts. */
+  /** The name that a device uses for its local accounts as a login provider. */
   readonly loginProvider: string
   /** An account without the permissions of an administrator. */
   readonly reader?: Credentials
-  /** Path of the GET that shows the stored declaration of an extension. */
+  /** Path of a GET request that returns the declaration that an extension has stored. */
   readonly stored?: string
   readonly declaration?: Declaring
 }
 
-/** One target as its file describes it, with defaults filled in and without secrets. `kind` determines the family. */
+/** One target as its file describes it, with defaults added and without secrets. `kind` determines the family. */
 export type Profile = PlatformProfile | ToolProfile | OnboardingProfile
 
 export function getFamily(kind: TargetKind): Profile['family'] {

@@ -33,7 +33,7 @@ Generated from \`profile.schema.json\`: change a description there, then run
 \`npx vitest run --project harness lib/profile/reference.spec.ts --update\`. [The first page](README.md) shows how to start.
 `
 
-/** Schema terms in plain words. */
+/** Schema keywords in plain words. */
 const WORDS: Readonly<Record<string, string>> = {
   variable: 'name of an environment variable',
   word: 'word',
@@ -50,13 +50,13 @@ test('`profiles/reference.md` lists each field of the schema', async () => {
   )
 })
 
-test('each field of the schema is described', () => {
+test("each field of the profile's schema has a description", () => {
   const bare = rowsBelow('', schema).filter(({ node }) => (node.description ?? '') === '')
 
   expect(bare.map(({ path }) => path)).toEqual([])
 })
 
-/** Renders top-level fields without children as one table. */
+/** Renders the top-level fields that have no children as one table. */
 function formatGeneral(): string {
   const rows = rowsBelow('', schema).filter(({ path }) => !sections().some((name) => isWithin(path, name)))
   return ['## General', '', ...formatTable(rows), ''].join('\n')
@@ -88,7 +88,7 @@ function rowsBelow(at: string, raw: Node): readonly Row[] {
   return [...properties, ...items, ...(node.anyOf ?? []).flatMap((each) => rowsBelow(at, each))]
 }
 
-/** Resolves the references of a node. Members next to a `$ref` override the referenced ones. */
+/** Resolves the references of a node. Members next to a `$ref` override those of the referenced node. */
 function resolve({ $ref, allOf = [], ...node }: Node): Node {
   const parts = [...($ref === undefined ? [] : [readPointer($ref)]), ...allOf.map(resolve)]
   const required = [...parts, node].flatMap((part) => part.required ?? [])

@@ -21,14 +21,14 @@ describe('a secret', () => {
   })
 })
 
-describe('texts with variables', () => {
+describe('in a value of nested texts, the variables', () => {
   const value = { license: ['${SPEC_KEY}-${SPEC_KEY}', 3, null], dns: { class: 'DNS', note: 'of ${SPEC_LAB}' } }
 
-  test('list each variable once', () => {
+  test('are listed once each', () => {
     expect(findVariables([value, undefined])).toEqual(['SPEC_KEY', 'SPEC_LAB'])
   })
 
-  test('have their variables replaced, and each value is registered as a secret', () => {
+  test('are replaced, and each value of a variable is reported as a secret', () => {
     vi.stubEnv('SPEC_KEY', 'A-1')
     vi.stubEnv('SPEC_LAB', 'here')
     const met = new Set<string>()
@@ -40,7 +40,7 @@ describe('texts with variables', () => {
     expect([...met]).toEqual(['A-1', 'here'])
   })
 
-  test('are an error if a variable is not set', () => {
+  test('cause an error if they are not set', () => {
     expect(() => expandVariables(value, () => {})).toThrow('a text of the declaration from SPEC_KEY, which is not set')
   })
 })

@@ -2,7 +2,7 @@ import { ProfileError } from './error.ts'
 
 /**
  * Reads a secret from the environment variable that the profile names.
- * @throws {ProfileError} when the variable is not set
+ * @throws {ProfileError} if the variable is not set
  */
 export function secret(variable: string, what: string): string {
   const value = process.env[variable]
@@ -15,16 +15,16 @@ export function secret(variable: string, what: string): string {
 /** Matches `${NAME}` in a text, which refers to an environment variable. */
 const NAMED = /\$\{([A-Z][A-Z0-9_]*)\}/g
 
-/** Returns the environment variables that the strings of a value reference as `${NAME}`, without duplicates. */
+/** Returns the environment variables that the strings of a value refer to as `${NAME}`, each only once. */
 export function findVariables(value: unknown): readonly string[] {
   const names = JSON.stringify(value).matchAll(NAMED)
   return [...new Set([...names].map(([, name = '']) => name))]
 }
 
 /**
- * Replaces each `${NAME}` in the texts of a value with the environment variable.
+ * Replaces each `${NAME}` in the strings of a value with the environment variable.
  * @param met called with each secret
- * @throws {ProfileError} when a variable is not set
+ * @throws {ProfileError} if a variable is not set
  */
 export function expandVariables(value: unknown, met: (secret: string) => void): unknown {
   if (typeof value === 'string') {
