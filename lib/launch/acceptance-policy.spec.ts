@@ -14,7 +14,7 @@ function written(text: string): string {
   return file
 }
 
-test('the example is a valid policy', () => {
+test('the example in the package is a valid policy', () => {
   expect(readPolicy(join(ROOT, 'profiles', 'policy.example.json'))).toMatchObject({
     name: 'customer 4711, first delivery',
     digest: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -26,6 +26,6 @@ test.for([
   ['{"name": "x", "more": 1}', /must NOT have additional properties/],
   ['{"name": "x", "mandatory": ["dns/resourcee"]}', /no requirement "dns\/resourcee"; did you mean "dns\/resource"/],
   ['{"name": "x", "observed": [{ "requirement": "dns", "accepts": [1] }]}', /no requirement "dns"/],
-] as const)('%s is rejected with a list of its mistakes', ([text, says]) => {
+] as const)('the policy %s is rejected, and the error explains why', ([text, says]) => {
   expect(() => readPolicy(written(text))).toThrow(says)
 })

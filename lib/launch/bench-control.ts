@@ -9,7 +9,7 @@ import type { Misbehaviour } from '../run/request.ts'
 type Bench = Pick<PlatformProfile['bench'], 'clock' | 'control'>
 type Control = NonNullable<Bench['control']>
 
-/** Returns the clock of a target: the emulator's clock, moved by the bench, or a clock that runs at a rate. */
+/** Returns the clock of a target: the emulator's clock, which the bench moves, or a clock that runs at a fixed rate. */
 export function clockPlan({ driver, rate }: Bench['clock'], control: Control | undefined): ClockPlan {
   if (driver === 'emulator' && control !== undefined)
     return { driver: 'emulator', control: control.url, tokenVariable: control.tokenVariable }
@@ -19,7 +19,7 @@ export function clockPlan({ driver, rate }: Bench['clock'], control: Control | u
 /**
  * Checks the clock of a standalone emulator, then sets the faults and quirks of a run.
  * @returns a function that resets the faults and quirks
- * @throws {ProfileError} when the emulator has no control port, or its clock differs from the profile
+ * @throws {ProfileError} if the emulator has no control port, or if its clock differs from the profile
  */
 export async function applyMisbehaviour(
   { clock, control }: Bench,
@@ -48,8 +48,8 @@ export async function applyMisbehaviour(
 }
 
 /**
- * Checks that the emulator's clock runs at the given rate. On a clock that is stopped or runs at another rate, real
- * waits would mean nothing.
+ * Checks that the emulator's clock runs at the given rate. If the clock is stopped or runs at another rate, a run waits
+ * for the wrong time.
  * @throws {ProfileError} if the rates differ
  */
 async function sameRate(control: Control, rate: number): Promise<void> {

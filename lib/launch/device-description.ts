@@ -4,7 +4,8 @@ import { secret } from '../profile/secrets.ts'
 import type { DeviceDescription } from '../targets/emulator/description.ts'
 
 /**
- * Describes an emulator that stands in for the target of a profile. An empty list of accounts lets nobody log in.
+ * Describes an emulator that stands in for the target of a profile. If the list of accounts is empty, nobody can log
+ * in.
  * @param upgrades whether the emulator still runs the release from which the profile upgrades
  */
 export function describeDevice(
@@ -25,7 +26,10 @@ export function describeDevice(
   }
 }
 
-/** Returns the run's own account, and the account that tests may lock. Nobody knows the password of the latter. */
+/**
+ * Returns the account of the run, and the account that tests may lock. Nobody knows the password of the account that
+ * may be locked.
+ */
 function ownAccount({ credentials, fixtures }: PlatformProfile): DeviceDescription['accounts'] {
   const password = secret(credentials.passwordVariable, 'the password')
   const own = { username: credentials.username, password, role: 'admin' }

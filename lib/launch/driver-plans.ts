@@ -4,14 +4,14 @@ import type { StimulusPlan } from '../domain/stimulus.ts'
 import { ProfileError } from '../profile/error.ts'
 import type { Driver, PlatformProfile, SecondAddress } from '../profile/profile.ts'
 
-/** The control port of the emulator that the profile describes, or that was started for the run. */
+/** The control port of the emulator, if the profile describes one or the run started one. */
 type Control = { readonly url: string; readonly tokenVariable: string } | undefined
 
-/** Faults that every emulator and most benches can provoke: the second power supply loses its input. */
+/** Faults that every emulator and most benches can provoke: the second power supply loses its input power. */
 const USUAL = ['psu-2 psu-fault']
 
 /**
- * Returns how the bench of a profile provokes faults. With an emulator's control port, the profile need not name a
+ * Returns how the bench of a profile provokes faults. If an emulator has a control port, the profile need not name a
  * driver.
  * @returns undefined if the bench cannot provoke faults
  * @throws {ProfileError} for a driver that lacks its command or control port
@@ -22,7 +22,7 @@ export function stimulusPlan({ name, bench }: PlatformProfile, control: Control)
 }
 
 /**
- * Returns how the bench of a profile cuts power. With an emulator's control port, the profile need not name a driver.
+ * Returns how the bench of a profile cuts power. If an emulator has a control port, the profile need not name a driver.
  * @returns undefined if the bench cannot cut power
  * @throws {ProfileError} for a driver that lacks its command or control port
  */
@@ -32,7 +32,7 @@ export function powerPlan({ name, bench }: PlatformProfile, control: Control): P
 }
 
 /**
- * Returns how the bench of a profile attaches to the console. With an emulator's control port, the profile need not
+ * Returns how the bench of a profile attaches to the console. If an emulator has a control port, the profile need not
  * name a driver.
  * @returns undefined if the console is not recorded
  * @throws {ProfileError} for a driver that lacks its command or control port
@@ -42,11 +42,11 @@ export function consolePlan(
   control: Control,
 ): ConsolePlan | undefined {
   const plan = resolveDriver(`${name}: bench.console`, bench.console, control)
-  // The schema of a profile knows no manual console.
+  // The schema of profiles does not allow a manual console.
   return plan?.driver === 'manual' ? undefined : plan
 }
 
-/** Another address of an emulator that listens on loopback: macOS has no second one. */
+/** A second address for an emulator that listens on loopback. On macOS, loopback has only one address. */
 const LOOPBACK: SecondAddress | undefined =
   process.platform === 'darwin'
     ? undefined
@@ -58,8 +58,8 @@ const LOOPBACK: SecondAddress | undefined =
       }
 
 /**
- * Returns the second management address of a profile. An emulator always has one, where loopback allows, so the profile
- * need not name it.
+ * Returns the second management address of a profile. An emulator always has one if loopback has several addresses, so
+ * the profile need not name one.
  */
 export function secondAddressPlan({ bench }: PlatformProfile, control: Control): SecondAddress | undefined {
   return bench.secondAddress ?? (control === undefined ? undefined : LOOPBACK)

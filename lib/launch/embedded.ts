@@ -3,29 +3,29 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { ProfileError } from '../profile/error.ts'
 
-/** Milliseconds that an embedded emulator gets to exit. */
+/** Milliseconds that an embedded emulator may take to exit. */
 const EXIT_TIMEOUT = 5000
 
 let count = 0
 
 /** An emulator started by a run. */
 export interface Embedded {
-  /** The emulator's message when ready, with its addresses and keys. */
+  /** The emulator's message that it is ready, with its addresses and keys. */
   readonly ready: Readonly<Record<string, string>>
   readonly control?: { readonly url: string; readonly tokenVariable: string }
   readonly close: () => Promise<void>
-  /** Ends the emulator if the work throws, because nothing else would. */
+  /** Runs the work. If the work throws, ends the emulator, because nothing else would end it. */
   readonly orEnd: <T>(work: () => T) => T
 }
 
 /**
- * Starts an emulator in its own process, out of reach of Ctrl-C. The emulator exits when its channel closes, however
- * the run ends.
+ * Starts an emulator in a separate process, which Ctrl-C does not reach. The emulator exits when its channel to this
+ * process closes, however the run ends.
  * @param order description and options of the emulator
- * @throws {ProfileError} when the emulator does not start
+ * @throws {ProfileError} if the emulator does not start
  */
 export async function forkEmulator(program: string, order: object): Promise<Embedded> {
-  // With the run's debugger flag, the emulator would wait for a second debugger.
+  // With the debugger flag of the run, the emulator would wait for a second debugger.
   const execArgv = process.execArgv.filter((option) => !option.startsWith('--inspect'))
   const child = fork(program, [], { detached: true, execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   child.send(order)
@@ -38,8 +38,7 @@ export async function forkEmulator(program: string, order: object): Promise<Embe
     throw new ProfileError(`The embedded emulator did not start: ${error}`)
   }
   const { control, controlToken, ...ready } = said
-  // Each emulator gets a variable of its own, because workers read the token from the environment, like any other
-  // secret.
+  // Each emulator gets its own variable, because workers read the token from the environment, like any other secret.
   count += 1
   const tokenVariable = `PLUMBLINE_EMBEDDED_CONTROL_${count}`
   if (controlToken !== undefined) process.env[tokenVariable] = controlToken
@@ -67,7 +66,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
   clearTimeout(patience)
 }
 
-/** Generates a password for an embedded emulator, unless the environment has one. */
+/** Generates a password for an embedded emulator, unless the environment contains one. */
 export function ensurePassword(variable: string): void {
   process.env[variable] ??= randomBytes(18).toString('base64url')
 }

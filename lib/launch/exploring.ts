@@ -14,37 +14,37 @@ import { createContext } from '../run/run.ts'
 import { newRunId } from './judging.ts'
 import { openTarget } from './target.ts'
 
-/** What to explore. */
+/** What to explore, and how. */
 export interface Exploring extends Misbehaviour {
   readonly profile: PlatformProfile
   readonly areas: readonly string[]
   readonly course: Course
-  /** Whether no further sequence may begin. */
+  /** Returns whether no further sequence may begin. */
   readonly isOver: () => boolean
   readonly signal: AbortSignal
   readonly progress: Progress
   readonly found: (found: Found) => void
-  /** Seconds to wait for a target that another run holds, or that is restarting. */
+  /** Seconds to wait for a target that another run holds or that is restarting. */
   readonly wait?: number | undefined
 }
 
-/** What came of an exploration, after everything was restored. */
+/** The result of an exploration, after everything was restored. */
 export interface Ended extends Explored {
   readonly incidents: readonly Incident[]
-  /** What was not explored, or remains on the target, and why. */
+  /** What was not explored or remains on the target, with the reasons. */
   readonly remarks: readonly string[]
 }
 
 /**
- * Explores a target: restores what an earlier run left changed, takes random steps, restores everything and compares
- * the whole configuration with the first dump, as a run does.
+ * Explores a target. As in a run, this restores what an earlier run left changed, takes random steps, restores
+ * everything, and compares the whole configuration with the first dump.
  */
 export async function exploreTarget(request: Exploring): Promise<Ended> {
   const { profile, faults, quirks, progress, signal, wait } = request
   const limiter = openLoginLimiter(profile.budgets.loginSpacing)
   const target = await openTarget(profile, { faults, quirks })
   const journals = join(WORKPLACE, 'reports', 'journals')
-  // The gates of the profile decide what is written. Nothing that is explored restarts a unit on purpose.
+  // The gates of the profile decide what is written. An exploration never restarts a unit on purpose.
   const context = createContext({ target, level: 'certification', only: [], id: newRunId(profile), journals })
   const driver = await openDriver({ context, journals, checkout: WORKPLACE, progress, signal, wait })
   try {

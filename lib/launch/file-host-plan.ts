@@ -2,13 +2,14 @@ import type { FileHostPlan } from '../domain/file-host.ts'
 import type { PlatformProfile } from '../profile/profile.ts'
 import { secret } from '../profile/secrets.ts'
 
-/** A host for a target on this machine, on any free ports. */
+/** A file host for a target on this machine, on any free ports. */
 const HERE: FileHostPlan = { host: '127.0.0.1', https: 0, ssh: 0 }
 
 /**
- * Returns where a run keeps files for the target to fetch. With an emulator's control port, nothing need be configured.
+ * Returns where a run stores files for the target to fetch. If an emulator has a control port, the profile need not
+ * configure this.
  * @returns undefined if the target can reach no host
- * @throws {ProfileError} when the password of the lab's host is not set
+ * @throws {ProfileError} if the password of the lab's host is not set
  */
 export function fileHostPlan({ bench }: Pick<PlatformProfile, 'bench'>, hasControl: boolean): FileHostPlan | undefined {
   const { fileHost } = bench

@@ -6,7 +6,7 @@ import type { Profile } from '../profile/profile.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 
 /**
- * Loads a profile for a run, with waivers that name known requirements only.
+ * Loads a profile for a run, and checks that its waivers name only known requirements.
  * @param given path or name
  * @throws {ProfileError} naming every mistake
  */

@@ -30,28 +30,32 @@ type Asked = Pick<
   | 'held'
 >
 
-/** What to judge and how, as given by a caller. */
+/** What to judge, and how, as the caller requested it. */
 interface Judging extends Asked {
   readonly profile: Profile
-  /** The profile as named by the caller. */
+  /** The profile, as the caller named it. */
   readonly named: string
   /**
-   * Folder for the reports. The default is a folder below `reports`. In that case the link `latest` in `reports` points
-   * to the folder.
+   * Folder for the reports. If absent, a folder below `reports` is used, and the link `latest` in `reports` then points
+   * to it.
    */
   readonly out?: string
-  /** Id of the run. Generated unless the caller already needed one, for example for a lease. */
+  /**
+   * Id of the run. If absent, an id is generated. A caller gives an id that it already needed, for example for a lease.
+   */
   readonly id?: string
   /**
-   * The target, if it was opened ahead with the same faults and quirks. The run uses it unless the run has to begin
-   * with an install. It is closed at the end of the run in either case.
+   * The target, if the caller opened it in advance with the same faults and quirks. The run uses it, unless the run has
+   * to begin with an install. In either case, it is closed at the end of the run.
    */
   readonly ahead?: Promise<OpenTarget> | undefined
   /** Called once the target is open. Returns the signal that ends the run. */
   readonly signalFor: (target: OpenTarget) => AbortSignal
 }
 
-/** Opens the target of a profile, judges it, writes the reports, and closes the target, however the run ends. */
+/**
+ * Opens the target of a profile, judges the target, writes the reports, and closes the target, however the run ends.
+ */
 export async function judge({ profile, named, out, id = newRunId(profile), ahead, signalFor, ...asked }: Judging) {
   const { faults, quirks } = asked
   const reports = join(WORKPLACE, 'reports')
@@ -82,13 +86,13 @@ export async function judge({ profile, named, out, id = newRunId(profile), ahead
   }
 }
 
-/** Loads the modules that judge. This happens while a target is starting. */
+/** Loads the modules that judge. The target can start meanwhile. */
 export async function loadRun() {
   const [module] = await Promise.all([import('../run/run.ts'), runner()])
   return module
 }
 
-/** Returns an id for a run that begins now. The time comes first, so that ids sort by time. */
+/** Returns an id for a run that begins now. The id begins with the time, so that ids sort by time. */
 export function newRunId({ name }: Pick<Profile, 'name'>): string {
   const time = new Date()
     .toISOString()
@@ -102,15 +106,15 @@ function hasUpgraded(earlier: Earlier | undefined): boolean {
   return earlier?.tests.some(({ lane, key }) => lane === 'upgrade' && key !== undefined) === true
 }
 
-/** Whether the target, and therefore any change made to it, outlives the run. */
+/** Whether the target outlives the run, and with it any change that the run made. */
 function outlivesRun(profile: Profile): boolean {
   return profile.family === 'platform' && profile.addresses !== 'embedded'
 }
 
 /**
- * Creates the report folder first, so that a run that could not save its reports never starts.
+ * Creates the report folder before the run, so that a run whose reports cannot be saved never starts.
  * @returns a function that removes the folder if the run wrote nothing to it
- * @throws {UsageError} when it is not writable or holds other files
+ * @throws {UsageError} if the folder is not writable or contains other files
  */
 function createReportFolder(folder: string): () => void {
   if (!mayHoldReports(folder)) {
@@ -123,16 +127,16 @@ function createReportFolder(folder: string): () => void {
 }
 
 /**
- * Makes a folder level by level, because Node's own recursion never ends below /proc.
- * @returns the outermost folder that it made
- * @throws {UsageError} when the folder is not writable
+ * Creates a folder level by level, because Node's own recursion never ends below /proc.
+ * @returns the outermost folder that was created
+ * @throws {UsageError} if the folder is not writable
  */
 function createFolder(folder: string, what: string): string | undefined {
   const missing: string[] = []
   for (let each = folder; !existsSync(each); each = dirname(each)) missing.unshift(each)
   try {
     for (const each of missing) mkdirSync(each)
-    accessSync(`${folder}/.`, constants.W_OK) // fails for a file
+    accessSync(`${folder}/.`, constants.W_OK) // throws for a file
     return missing[0]
   } catch (error) {
     throw new UsageError(
@@ -141,13 +145,13 @@ function createFolder(folder: string, what: string): string | undefined {
   }
 }
 
-/** Removes empty folders from the innermost up to `first`. */
+/** Removes empty folders, from the innermost up to `first`. */
 function removeEmpty(folder: string, first: string): void {
   for (let each = folder; each.startsWith(first); each = dirname(each)) {
     try {
       rmdirSync(each)
     } catch {
-      return // not empty
+      return // the folder is not empty
     }
   }
 }

@@ -12,12 +12,12 @@ import { Journal } from '../safety/journal.ts'
 import { loadJudgingProfile } from './judging-profile.ts'
 import { openTarget } from './target.ts'
 
-/** The variable of a lane's workers that says what the lane judges. */
+/** The environment variable that tells the workers of a lane what to judge. */
 export const LANE_ORDER = 'PLUMBLINE_LANE'
 
 /** What a lane judges. */
 export interface LaneOrder {
-  /** By path or name. */
+  /** Path or name of the profile. */
   readonly profile: string
   readonly level: Level
   readonly only: readonly string[]
@@ -26,8 +26,9 @@ export interface LaneOrder {
 }
 
 /**
- * Global set-up of a lane under Vitest without `plumbline run`: starts the target.
- * @throws {ProfileError} for a unit that others use, because nobody holds its lease or restores it after a kill
+ * Global set-up of a lane that Vitest runs without `plumbline run`. Starts the target.
+ * @throws {ProfileError} for a unit that others use, because this set-up neither holds the lease of the unit nor
+ * restores the unit after a kill
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   config({ quiet: true })

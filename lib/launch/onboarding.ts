@@ -11,8 +11,9 @@ import { ensurePassword, forkEmulator } from './embedded.ts'
 const EMULATOR = fileURLToPath(new URL(`../targets/emulator/onboarding/main${SUFFIX}`, import.meta.url))
 
 /**
- * Opens an onboarding extension or a manager: reaches it at its address, or starts an emulator for the run.
- * @throws {ProfileError} when a secret of the profile is not set
+ * Opens an onboarding extension or a manager. Either connects to the address in the profile, or starts an emulator for
+ * the run.
+ * @throws {ProfileError} if a secret of the profile is not set
  */
 export async function openOnboarding(
   profile: OnboardingProfile,
@@ -88,7 +89,7 @@ export function describeFramework({
   }
 }
 
-/** Describes the device that starts with an emulated manager. */
+/** Describes the device that is started together with an emulated manager. */
 function getDevice({ targetHost, username, passwordVariable }: Declaring, naming: OnboardingProfile['naming']) {
   const password = secret(passwordVariable, 'the password of the tenant')
   return {

@@ -5,12 +5,12 @@ import type { PlatformProfile } from '../profile/profile.ts'
 
 type Described = Pick<PlatformProfile, 'name' | 'bench'>
 
-/** Receivers for a target on this machine, on any free ports. */
+/** A receiver for a target on this machine, on any free port. */
 const HERE = { host: '127.0.0.1', port: 0 }
 const ALSO_HERE = { host: '127.0.0.2', port: 0 }
 
 /**
- * Returns where a run receives log messages. With an emulator's control port, nothing need be configured.
+ * Returns where a run receives log messages. If an emulator has a control port, the profile need not configure this.
  * @returns undefined if the target can reach no receiver
  * @throws {ProfileError} for an invalid `host:port`
  */
@@ -30,7 +30,7 @@ export function syslogPlan({ name, bench }: Described, hasControl: boolean): rea
 }
 
 /**
- * Returns where a run receives traps. With an emulator's control port, nothing need be configured.
+ * Returns where a run receives traps. If an emulator has a control port, the profile need not configure this.
  * @returns undefined if the target can reach no receiver
  * @throws {ProfileError} unless the profile gives an IPv4 address and a port. Only IPv4 is possible, because SNMP
  * targets have IPv4 addresses

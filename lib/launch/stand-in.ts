@@ -5,15 +5,18 @@ import type { Addresses } from '../targets/emulator/description.ts'
 import type { OnboardingAddresses } from '../targets/emulator/onboarding/description.ts'
 import { UsageError } from '../terminal/usage.ts'
 
-/** Environment variable with the token of the control port, for a standalone emulator and for runs against it. */
+/**
+ * Environment variable that contains the token of the control port. A standalone emulator and the runs against it read
+ * it.
+ */
 export const CONTROL_TOKEN = 'PLUMBLINE_CONTROL_TOKEN'
 
-/** Suffix of the names of saved profiles. Only a profile whose name has this suffix is ever overwritten. */
+/** Suffix of the names of saved profiles. Only a profile whose name ends with this suffix is ever overwritten. */
 const STAND_IN = 'stand-in'
 
 /**
  * Checks that a file may be replaced.
- * @throws {UsageError} when the file holds anything but the profile of a stand-in
+ * @throws {UsageError} if the file is anything but the saved profile of an emulator
  */
 export function refuseOther(file: string): void {
   if (!existsSync(file)) return
@@ -30,8 +33,8 @@ export function refuseOther(file: string): void {
  * Saves a profile for runs against a standalone emulator.
  * @param base profile whose target the emulator replaces
  * @param rate device seconds per real second; 0 if the control port moves the clock
- * @param factory what is configured on it
- * @throws {UsageError} when the profile cannot be written
+ * @param factory whether the emulator started fully configured or bare
+ * @throws {UsageError} if the profile cannot be written
  */
 export function saveProfile(
   file: string,
@@ -61,7 +64,7 @@ export function saveProfile(
   }
 }
 
-/** The capabilities that come with a configuration, which a bare unit has not. */
+/** Capabilities that a bare unit lacks, because they need a configuration. */
 const UNCONFIGURED = { lag: false, lacp: false }
 
 function ofDevice({ api, restconf, redirect, ssh, snmp, fingerprint, sshHostKey }: Addresses) {
@@ -72,7 +75,7 @@ function ofFramework({ rest, fingerprint }: OnboardingAddresses) {
   return { addresses: { rest }, trust: { fingerprint } }
 }
 
-/** Adds the device that started with a manager. */
+/** Adds the device that was started with a manager. */
 function listStarted(base: OnboardingProfile, { device, deviceFingerprint }: OnboardingAddresses) {
   const { onboarding } = asWritten(base)
   if (device === undefined || onboarding.declaration === undefined) return {}
@@ -81,8 +84,8 @@ function listStarted(base: OnboardingProfile, { device, deviceFingerprint }: Onb
 }
 
 /**
- * Returns a profile without its upgrade, because a standalone emulator already runs the profile's release and outlives
- * the run.
+ * Removes the upgrade from a profile, because a standalone emulator already runs the release of the profile and
+ * outlives the run.
  */
 function withoutUpgrade({ family: _family, upgradeFrom: _from, ...described }: PlatformProfile) {
   return described

@@ -14,13 +14,13 @@ import { syslogPlan, trapPlan } from './receivers-plan.ts'
 
 const EMULATOR = fileURLToPath(new URL(`../targets/emulator/main${SUFFIX}`, import.meta.url))
 
-/** Required state of a target when a run begins. Only a target started for the run can be set up. */
+/** Required state of a target at the start of a run. Only a target that is started for the run can be set up. */
 interface Wanted extends Misbehaviour {
-  /** Whether the target runs the release from which the profile upgrades. */
+  /** Whether the target must run the release from which the profile upgrades. */
   readonly upgrades?: boolean
 }
 
-/** Opens the target of a profile: reaches it at its addresses, or starts an emulator for the run. */
+/** Opens the target of a profile. Either connects to its addresses, or starts an emulator for the run. */
 export async function openTarget(profile: Profile, wanted: Wanted): Promise<OpenTarget> {
   if (profile.family === 'tool') return (await import('./tool-build.ts')).openTool(profile, wanted)
   if (profile.family === 'onboarding') return (await import('./onboarding.ts')).openOnboarding(profile, wanted)
@@ -68,7 +68,7 @@ async function startEmbedded(
 }
 
 /**
- * Reaches a device at the addresses of its profile.
+ * Connects to a device at the addresses in its profile.
  * @throws {ProfileError} for an embedded device
  */
 export async function reachPlatform(
@@ -101,7 +101,7 @@ export async function reachPlatform(
     ...(traps === undefined ? {} : { traps }),
     ...(control === undefined ? {} : { cloud: { control: control.url, tokenVariable: control.tokenVariable } }),
     clock: clockPlan(clock, control),
-    // Only an emulator can have a clock that does not run in real time.
+    // Only on an emulator can the clock run at another rate than real time.
     emulated: control !== undefined || clock.rate !== 1,
     close,
   }

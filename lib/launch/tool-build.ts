@@ -10,7 +10,7 @@ import type { ToolAccess } from '../judging/context.ts'
 import type { ToolProfile } from '../profile/profile.ts'
 import type { Misbehaviour, OpenTarget } from '../run/request.ts'
 
-/** How to start the built-in build of a tool, as a process and as its servers. */
+/** How to start the built-in build of a tool: its program and its servers. */
 interface BuiltIn {
   readonly program: string
   /**
@@ -40,10 +40,10 @@ function here(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url))
 }
 
-/** Milliseconds until a server must answer. */
+/** Milliseconds in which a server must respond after its start. */
 const STARTS_WITHIN = 60_000
 
-/** Opens a companion tool: the build that the profile names, or the built-in one. */
+/** Opens a companion tool: the build in the profile, or the built-in one. */
 export async function openTool(
   profile: ToolProfile,
   { faults, quirks }: Misbehaviour,
@@ -90,7 +90,7 @@ function end(servers: readonly ChildProcess[]): void {
 /**
  * Starts a server on a free port of the loopback address and waits until it responds.
  * @param within milliseconds
- * @throws {ChannelError} when the server exits, or does not respond in time and is ended
+ * @throws {ChannelError} if the server exits, or does not respond in time and is stopped
  */
 export async function startServer(
   command: readonly string[],
@@ -104,7 +104,7 @@ export async function startServer(
   child.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)))
   const url = `http://${listen}`
   const answers = async () => {
-    // Exit code 2 reports a wrong call: the tool does not know the fault.
+    // Exit code 2 reports a wrong command line: the tool does not know the fault.
     if (child.exitCode === 2) throw new ProfileError(said.trim())
     if (child.exitCode !== null) throw new ChannelError(`${command.join(' ')} exited before it served: ${said.trim()}`)
     return request(url).then(
@@ -115,7 +115,7 @@ export async function startServer(
   try {
     await pWaitFor(answers, { interval: 50, timeout: { milliseconds: within } })
   } catch (error) {
-    // Ends the child, because no caller knows it yet and it would keep this process alive.
+    // Ends the child process here, because no caller knows it yet and it would keep this process alive.
     child.kill('SIGTERM')
     if (!(error instanceof TimeoutError)) throw error
     throw new ChannelError(`${url} does not answer within ${within / 1000} s: ${said.trim()}`)
