@@ -5,7 +5,7 @@ import { UsageError } from './usage.ts'
 export interface Asking {
   /**
    * Asks a question and returns the answer.
-   * @param fallback the answer that an empty line stands for; shown in brackets
+   * @param fallback the answer if the line is empty; shown in brackets
    * @throws {UsageError} if the input ends before an answer
    */
   ask(question: string, fallback?: string): Promise<string>
@@ -19,7 +19,7 @@ export function openTerminal(): Asking | undefined {
   const ended = new Promise<never>((_, reject) => {
     prompt.onEnd(() => reject(new UsageError('The input ended before everything was answered: nothing is written')))
   })
-  ended.catch(() => {}) // told by the question that waits, if there is one
+  ended.catch(() => {}) // the pending question reports this, if there is one
   return {
     async ask(question, fallback) {
       const shown = fallback === undefined ? '' : ` [${fallback}]`
@@ -33,12 +33,12 @@ export function openTerminal(): Asking | undefined {
   }
 }
 
-/** Returns the value of a flag if it was given; otherwise asks for the value. */
+/** Returns the value of a flag if it was given. Otherwise asks for the value. */
 export type Answered = (flag: string, given: string | undefined, question: string, fallback?: string) => Promise<string>
 
 /**
- * Creates a function that takes values from flags first, then from the terminal.
- * @returns a function that throws a {UsageError} naming the flag if neither supplies a value
+ * Creates a function that takes a value from its flag or, if the flag is missing, from the terminal.
+ * @returns a function that throws a {UsageError} naming the flag if neither gives a value
  */
 export function createAnswerer(terminal: Asking | undefined): Answered {
   return async (flag, given, question, fallback) => {

@@ -6,7 +6,10 @@ import { Standing } from './status.ts'
 const BEGIN = new Date(2026, 10, 25, 12, 0).getTime()
 const CHAIN = "renewal chain, until shortly before 10:00 of a token's life"
 
-/** Returns the status of a run with 65 minutes of token tracks and 7 restarts, after these events and seconds. */
+/**
+ * Returns the status of a run with 65 minutes of token tracks and 7 restarts. Each argument is an event, or a number of
+ * seconds that pass.
+ */
 function standing(...events: readonly (ProgressEvent | number)[]) {
   let now = BEGIN
   const held = new Standing(() => now)
@@ -37,7 +40,7 @@ const token: ProgressEvent = { kind: 'wait', text: CHAIN, seconds: 212 }
 const restart: ProgressEvent = { kind: 'wait', text: 'port modes, commit 3 of 7', seconds: 600, restart: true }
 
 describe('the status block of a run', () => {
-  test('lists pending waits first, then the end of the run, at 80 columns', () => {
+  test('lists pending waits first, and then the end of the run, at 80 columns', () => {
     expect(formatBlock(standing(judged, token, restart, 20), 80)).toEqual([
       "WAIT    3:12  renewal chain, until shortly before 10:00 of a token's life",
       '       ~9:40  reboot 1 of 7: port modes, commit 3 of 7; down for 0:20, usually',
@@ -49,7 +52,7 @@ describe('the status block of a run', () => {
     ])
   })
 
-  test('wraps between words at 40 columns and keeps every countdown whole', () => {
+  test('is wrapped between words at 40 columns, and every countdown stays complete', () => {
     const rows = formatBlock(standing(judged, token, restart, 20), 40, ASCII)
 
     expect(rows).toEqual([
@@ -71,13 +74,13 @@ describe('the status block of a run', () => {
     expect(Math.max(...rows.map((row) => row.length))).toBeLessThan(40)
   })
 
-  test('keeps showing a restart that is overdue, but drops other waits when they are over', () => {
+  test('keeps showing an overdue restart, but drops other waits that are over', () => {
     const [first = ''] = formatBlock(standing(token, restart, 700), 80)
 
     expect(first).toMatch(/^WAIT {4}late {2}reboot 1 of 7: .*; down for 11:40/)
   })
 
-  test('marks an unplanned restart', () => {
+  test('marks a restart that was not planned', () => {
     const over: ProgressEvent = { ...restart, seconds: 0 }
     const many = Array.from({ length: 7 }, () => [restart, 600, over]).flat()
 
@@ -92,7 +95,7 @@ describe('the status block of a run', () => {
     expect(standing(3900, alone, restart, 900, over).ends).toBe(BEGIN + (3900 + 900 + 6 * 600) * 1000)
   })
 
-  test('shows no end time if the target clock jumps', () => {
+  test('shows no end time if the clock of the target jumps', () => {
     const held = new Standing(() => BEGIN)
     held.take({ kind: 'length', requirements: 9, reboots: 1, timeline: 0, reboot: 600, changes: () => [] })
 
@@ -100,7 +103,7 @@ describe('the status block of a run', () => {
   })
 })
 
-test('a log shows the status on one line', () => {
+test('in a log, the status takes one line', () => {
   expect(formatLine(standing(judged, token, restart, 20))).toBe(
     `612/903 ✗3 ?2 ends 14:14; ${CHAIN} 3:12; reboot 1 of 7: port modes, commit 3 of 7; down for 0:20, usually 10:00 ~9:40`,
   )

@@ -16,12 +16,15 @@ export interface Marks {
 export const UNICODE: Marks = { passed: '✓', failed: '✗', inconclusive: '?', done: '█', left: '░' }
 export const ASCII: Marks = { passed: '+', failed: 'x', inconclusive: '?', done: '#', left: '.' }
 
-/** Columns: where values begin, the minimum terminal width for a bar, and the length of the bar. */
+/** Column in which values begin, minimum width of a terminal that shows a bar, and length of the bar. */
 const [INDENT, NARROW, BAR] = [14, 60, 24]
-/** Maximum number of waits shown, earliest end first. */
+/** Maximum number of waits that are shown; those that end first are shown. */
 const WAITS = 3
 
-/** Formats the status of a run as terminal rows. Countdowns come first and are never shortened, whatever the width. */
+/**
+ * Formats the status of a run as rows for the terminal. Countdowns come first and are never shortened, even if the
+ * terminal is narrow.
+ */
 export function formatBlock(status: Status, width: number, marks: Marks = UNICODE): readonly string[] {
   const rows: (readonly [label: string, value: string, text: string])[] = [
     ...status.waits.slice(0, WAITS).map((wait, index) => {
@@ -40,7 +43,7 @@ export function formatBlock(status: Status, width: number, marks: Marks = UNICOD
   })
 }
 
-/** One line for a log. */
+/** Formats the status of a run as one line for a log. */
 export function formatLine(status: Status, { failed, inconclusive }: Marks = UNICODE): string {
   const { tally, length, waits, ends } = status
   const open = tally.inconclusive === 0 ? '' : ` ${inconclusive}${tally.inconclusive}`

@@ -1,6 +1,6 @@
 /** The command line, the profile or the environment is wrong. Nothing was judged. */
 export const WRONG = 2
-/** No check failed, but there is no verdict either. */
+/** No check failed, but there is no verdict. */
 export const UNKNOWN = 3
 
 const EXIT_OF: Readonly<Record<string, number>> = {
@@ -30,10 +30,10 @@ export function exitCodeOfError(error: unknown): number | undefined {
   return error instanceof Error ? EXIT_OF[error.name] : undefined
 }
 
-/** Exit codes, worst first. A failed target outranks every other problem except an interruption. */
+/** Exit codes, worst first. A failed target is worse than any other problem except an interruption. */
 const WORST_FIRST = [130, 1, WRONG, UNKNOWN, 0]
 
-/** Returns the worst of several runs' exit codes. */
+/** Returns the worst exit code of several runs. */
 export function pickWorstCode(exitCodes: readonly number[]): number {
   return WORST_FIRST.find((code) => exitCodes.includes(code)) ?? (exitCodes.length === 0 ? 0 : UNKNOWN)
 }

@@ -13,7 +13,7 @@ function forecast(more: Partial<Parameters<typeof forecastRun>[0]> = {}) {
 }
 
 describe('the forecast before a run', () => {
-  test('states the expected and the worst-case end', () => {
+  test('gives the expected end and the latest end', () => {
     const [head, time] = forecast()
 
     expect(head).toBe('lab-rack4-appliance, appliance 20-port, 1.8.0-4321: certification')
@@ -22,13 +22,13 @@ describe('the forecast before a run', () => {
     )
   })
 
-  test('counts no time for requirements that an earlier run has judged', () => {
+  test('includes no time for requirements that an earlier run has judged', () => {
     const kept = [...catalogue.all].filter(([, { costs }]) => costs?.reboots !== undefined).map(([id]) => id)
 
     expect(forecast({ kept })[1]).not.toContain('reboot')
   })
 
-  test('lists each obstacle to signing with the profile line that would remove the obstacle', () => {
+  test('lists each obstacle to signing, with the profile line that removes it', () => {
     const lines = forecast().map((line) => line.trim())
 
     expect(lines[2]).toMatch(/^Cannot be signed: \d+ mandatory requirements stay untested\.$/)
@@ -38,7 +38,7 @@ describe('the forecast before a run', () => {
   })
 
   test.each([{ level: 'nightly' }, { only: ['dns'] }, { faults: ['x'] }] as const)(
-    'does not mention signing for a run that is not a certification: %j',
+    'does not mention signing for a run that is not a full certification: %j',
     (more) => {
       expect(forecast(more)).toHaveLength(2)
     },

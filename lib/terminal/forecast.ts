@@ -14,24 +14,24 @@ export interface Written {
   readonly text: string
 }
 
-/** A run with the options that were requested. */
+/** A run with the options that were requested for it. */
 interface Call extends Scope {
   readonly faults: readonly string[]
   readonly quirks: readonly string[]
-  /** Requirements that were already judged in the earlier run that this run resumes. */
+  /** Requirements that the resumed run has already judged. */
   readonly kept: readonly string[]
   readonly until?: Date | undefined
 }
 
 /**
- * Lists the facts to know before a run starts: its expected and latest end, and what would prevent its report from
- * being signed.
+ * Lists what to know before a run starts: the expected and the latest end of the run, and what would prevent its report
+ * from being signed.
  */
 export function forecastRun(call: Call, written: Written, now = new Date()): readonly string[] {
   const { profile, level } = call
   const blockers = foreseeBlockers(call, catalogue.all)
-  // A reason without requirements concerns the whole run, such as an emulated target or a level other than
-  // certification. Such a run is not meant to be signed, so its blockers are not shown.
+  // A reason without requirements concerns the whole run, for example an emulated target or a level other than
+  // certification. Nobody means to sign such a run, so its blockers are not shown.
   const isCertification = blockers.every(({ ids }) => ids.length > 0)
   return [
     `${profile.name}, ${unitName(profile)}, ${profile.release}: ${level}`,
@@ -63,7 +63,7 @@ function roundUp(seconds: number): number {
   return Math.ceil(seconds / 60) * 60
 }
 
-/** Formats the local time in this many seconds, such as `14:57 (Wed 25 Nov, your clock)`. */
+/** Formats the local time after this many seconds, such as `14:57 (Wed 25 Nov, your clock)`. */
 function wallClock(from: Date, seconds: number): string {
   const at = new Date(from.getTime() + seconds * 1000)
   const day = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' }).format(at)
@@ -76,7 +76,7 @@ export function clockTime(at: Date): string {
 }
 
 /**
- * Formats the reasons why a run cannot be signed, in columns. Each reason comes with the profile line that resolves it.
+ * Formats the reasons why a run cannot be signed, in columns. Each reason comes with the profile line that removes it.
  */
 export function formatBlockers(blockers: readonly Blocker[], written: Written): readonly string[] {
   if (blockers.length === 0) return ['Nothing that the profile shows keeps it from being signed.']
@@ -98,7 +98,7 @@ export function formatBlockers(blockers: readonly Blocker[], written: Written): 
   ]
 }
 
-/** Formats a profile line and the text to add at that line, and what to do rather. */
+/** Formats a profile line with the text to add there. If there is a better solution than the line, it comes first. */
 export function describeOpener({ place, add, rather }: Opener, { file, text }: Written): string {
   const inside = place.includes('.') ? place.slice(0, place.lastIndexOf('.')) : place
   const line = `${file}:${findMemberLine(text, place)}  in ${inside}: ${add}`

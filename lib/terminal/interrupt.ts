@@ -2,16 +2,17 @@ import { say } from './output.ts'
 import { watchStarter } from './starter.ts'
 
 /**
- * Milliseconds within which a second signal counts as the first, because a signal to the process group arrives twice.
+ * A second signal within this many milliseconds counts as the first one, because a signal to the process group arrives
+ * twice.
  */
 const SAME_SIGNAL = 500
 
 export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Makes a command interruptible: the first Ctrl-C ends it in an orderly way, and the second exits at once.
+ * Makes a command interruptible. The first Ctrl-C ends it in an orderly way, and a second Ctrl-C makes it exit at once.
  * @param doing what the command still does after the first Ctrl-C
- * @param left what an immediate exit leaves behind, and the remedy
+ * @param left what an immediate exit leaves behind, and how to clean it up
  */
 export function interruptible(
   doing = 'putting changes back and writing the report',
@@ -29,13 +30,13 @@ export function interruptible(
   }
   const onSignal = (name: NodeJS.Signals) => {
     if (!controller.signal.aborted) return interrupted(name)
-    // A hang-up is a dropped connection and not a second Ctrl-C.
+    // A hang-up means a dropped connection, not a second Ctrl-C.
     if (name === 'SIGHUP' || performance.now() - first < SAME_SIGNAL) return
     say(`plumbline: exited at once; ${left}`)
     process.exit(130)
   }
-  // Called when the launcher that forwards signals to this process was killed, or when npx, which forwards no signals,
-  // has ended.
+  // Called if the launcher that forwards signals to this process was killed, or if npx, which forwards no signals, has
+  // ended.
   const onOrphaned = () => {
     if (!controller.signal.aborted) interrupted('the end of its parent process')
   }

@@ -3,23 +3,24 @@ import { plain } from '../domain/plain.ts'
 import { redactResult, redactor } from '../domain/redaction.ts'
 import { cut, wrapWords } from '../report/plain.ts'
 
-/** Errors of a stream whose reader has gone: `| head`, a pager that quit, a closed terminal. */
+/** Error codes that show that nobody reads the output any more: `| head`, a pager that was quit, a closed terminal. */
 const GONE: readonly (string | undefined)[] = ['EPIPE', 'EIO']
 
 /**
- * Keeps a run going when its output cannot be printed, because the run still has to restore the target.
- * @returns a function that waits for pending output and returns the first error, unless the reader closed the output
+ * Lets a run continue if its output cannot be printed, because the run still has to restore the target.
+ * @returns a function that waits for pending output and returns the first error, except errors that mean that the
+ * reader has gone
  */
 export function tolerateOutputErrors(): () => Promise<NodeJS.ErrnoException | undefined> {
   let first: NodeJS.ErrnoException | undefined
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (!GONE.includes(error.code)) first ??= error
   })
-  // Progress output may be lost, because the reports contain the results.
+  // Progress output may get lost, because the reports contain the results.
   process.stderr.on('error', () => {})
   return async () => {
-    // A stream reports a write error only after the write. An empty write is therefore added and awaited, so that an
-    // error of any earlier write is known.
+    // A stream reports the error of a write only later. Therefore an empty write is added and awaited, so that the
+    // errors of all earlier writes are known.
     await new Promise<void>((resolve) => {
       process.stdout.write('', () => resolve())
     })
@@ -32,7 +33,7 @@ export function canUseColor(): boolean {
   return process.stdout.isTTY && process.stdout.hasColors()
 }
 
-/** Returns the width of the output: 80 if the terminal reports none, unlimited for a file or a pipe. */
+/** Returns the width of the output: 80 if the terminal reports no width, unlimited for a file or a pipe. */
 export function columns(): number {
   const { isTTY, columns } = process.stdout
   return isTTY ? columns || 80 : Infinity
@@ -51,7 +52,7 @@ export function hasUnicode(): boolean {
 }
 
 /**
- * Prints any message other than a result: progress, a remark, or an error. All user-visible text passes through this
+ * Prints any message that is not a result: progress, a remark, or an error. All text that users see passes through this
  * module.
  */
 export function say(text: string): void {
@@ -74,7 +75,9 @@ export function printPainted(text: string): void {
 
 const COLOUR = /(\u001b\[[\d;]*m)/
 
-/** Prints a result as JSON. The keywords of the result format stay readable even if one of them is also a password. */
+/**
+ * Prints a result as JSON. The keywords of the result format are not redacted, even if one of them is also a password.
+ */
 export function printJson(value: unknown, indent?: number): void {
   process.stdout.write(`${plain(JSON.stringify(redactResult(value), undefined, indent))}\n`)
 }
@@ -84,10 +87,10 @@ export function isLive(): boolean {
   return process.stderr.isTTY && process.env['TERM'] !== 'dumb'
 }
 
-/** Number of rows currently drawn in the last rows of the terminal. */
+/** Number of live rows that are now shown at the bottom of the terminal. */
 let drawn = 0
 
-/** Redraws the live rows of the terminal, each cut to the terminal's width. An empty list removes them. */
+/** Redraws the live rows of the terminal. Each row is cut to the terminal's width. An empty list removes the rows. */
 export function draw(rows: readonly string[]): void {
   if (drawn === 0 && rows.length === 0) return
   const width = errorColumns()

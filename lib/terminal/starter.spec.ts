@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { findStarters, type Related } from './starter.ts'
 
-/** Processes with ids from 2 that start each other, ours last. One with `|` has left the group of those before it. */
+/**
+ * Returns a chain of processes, each started by the one before it. Ids begin at 2, and the last process is this one. A
+ * command with `|` begins a new process group.
+ */
 function chain(...commands: readonly string[]): (pid: number) => Related | undefined {
   let group = 0
   const processes = commands.map((command, index) => {

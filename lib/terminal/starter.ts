@@ -7,24 +7,24 @@ export interface Related {
   readonly group: number
   /** The program and arguments of the process, or the title that the process has set. */
   readonly command: string
-  /** Whether the process is a zombie: it has ended, but its parent has not yet waited for it. */
+  /** Whether the process is a zombie: it has ended, but its parent has not collected its exit status yet. */
   readonly isOver: boolean
 }
 
 /**
- * Programs that start others, end at once when told to, and leave their children running: package runners, and this
- * program where it hands over to another Node.
+ * Programs that start other programs, end at once when told to, and leave their children running. These are package
+ * runners, and Plumbline itself when it hands over to another Node.js.
  */
 const RUNNER =
   /^(\S*\/)?(npm|npx|pnpm|yarn|bunx?)\b|\/(npm|npx|pnpm|yarn)(-cli)?(\.[cm]?js)?( |$)|\/plumbline(\.js)?( |$)/
-/** Programs that may end long before what they have started in the background. */
+/** Programs that may end long before the programs that they started in the background. */
 const SHELL = /^-?(\S*\/)?((ba|da|z|k|a|fi)?sh|busybox|g?make)\b/
-/** Milliseconds between two checks that the package runner is alive. */
+/** Milliseconds between two checks that the watched processes are alive. */
 const LOOK = 200
 
 /**
- * Calls `ended` when the npm, npx or similar runner that started this process ends. If the process group contains no
- * such runner, none is watched: this process may have left the runner's group, as by setsid.
+ * Calls `ended` when the npm, npx or similar runner that started this process ends. Only a runner in the same process
+ * group is watched. This process may have left the runner's group, for example by setsid.
  * @returns a function that stops the watch
  */
 export function watchStarter(ended: () => void): () => void {
@@ -35,10 +35,10 @@ export function watchStarter(ended: () => void): () => void {
 }
 
 /**
- * Calls `ended` when a process above this one in the same group ends first: a package runner such as npx, or the
- * program that called it, such as a test that is killed. Shells and processes in other groups are not watched, because
- * what a shell started in the background goes on after the shell has ended, and so does a process that has left the
- * group.
+ * Calls `ended` when one of the processes that started this one ends: a package runner such as npx, or the program that
+ * called it, such as a test that is killed. Shells are not watched, because programs that a shell started in the
+ * background may outlive it. Processes in other groups are not watched, because a process that left a group is meant to
+ * outlive it.
  * @returns a function that ends the watch
  */
 export function watchCaller(ended: () => void): () => void {
@@ -55,11 +55,14 @@ function watchProcesses(pids: readonly number[], ended: () => void): () => void 
   return () => clearInterval(looking)
 }
 
-/** The processes above a process (its parent, the parent's parent and so on) as far as they belong to its group. */
+/**
+ * The processes that started a process (its parent, the parent's parent and so on), as far as they are in its process
+ * group.
+ */
 interface Starters {
   /** All package runners. */
   readonly runners: readonly number[]
-  /** The nearest program that is neither a runner nor a shell, and the runners below it. */
+  /** The nearest program that is neither a runner nor a shell, and the runners between it and this process. */
   readonly nearest: readonly number[]
 }
 
@@ -88,7 +91,7 @@ function isThere(pid: number): boolean {
   return process.platform !== 'linux' || readProcess(pid)?.isOver === false
 }
 
-/** Reads a process from /proc, or through ps on other systems. Returns undefined if that fails. */
+/** Reads a process from /proc, or through `ps` on other systems. Returns undefined if that fails. */
 function readProcess(pid: number): Related | undefined {
   try {
     if (process.platform !== 'linux') return queryPs(pid)

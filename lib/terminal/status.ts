@@ -1,7 +1,7 @@
 import type { LaneName } from '../domain/lane.ts'
 import type { Length, ProgressEvent, Tally } from '../domain/progress.ts'
 
-/** A wait of the run, in real seconds. */
+/** Something that the run is waiting for. Times are real time. */
 interface Wait {
   readonly text: string
   readonly began: number
@@ -17,7 +17,7 @@ export interface Status {
   readonly tally: Tally
   readonly length: Length | undefined
   readonly restarts: number
-  /** Expected end of the run, from its waits and restarts. Undefined if the target's clock jumps. */
+  /** Expected end of the run, computed from its waits and restarts. Undefined if the target's clock jumps. */
   readonly ends: number | undefined
   readonly current: string
   readonly changes: readonly string[]
@@ -27,7 +27,7 @@ type Event<K extends ProgressEvent['kind']> = Extract<ProgressEvent, { kind: K }
 
 const NOTHING: Tally = { judged: 0, passed: 0, failed: 0, inconclusive: 0 }
 
-/** Tracks the status of a run through its events. Times are epoch milliseconds. */
+/** Follows the status of a run by its events. Times are epoch milliseconds. */
 export class Standing {
   readonly #waits = new Map<string, Wait>()
   readonly #current = new Map<LaneName, string>()
@@ -35,7 +35,7 @@ export class Standing {
   #tally = NOTHING
   #length: Event<'length'> | undefined
   #restarts = 0
-  /** Start times of the token tracks (`#beside`) and of the restarts (`#alone`). */
+  /** When the lanes that run in parallel started (`#beside`), and when the exclusive lane started (`#alone`). */
   #beside: number | undefined
   #alone: number | undefined
 
@@ -45,7 +45,7 @@ export class Standing {
 
   /**
    * Applies an event to the status.
-   * @returns if a restart has ended: its number, its cause and its duration in seconds
+   * @returns the number, the cause and the duration in seconds of a restart that has just ended; otherwise undefined
    */
   take(
     event: ProgressEvent,
@@ -94,7 +94,7 @@ export class Standing {
     }
   }
 
-  /** Returns the expected end. Token tracks come first, in parallel with all other checks, then the restarts. */
+  /** Returns the expected end. Token tracks run first, in parallel with the other checks, and the restarts follow. */
   #ends(now: number, waits: readonly Wait[]): number | undefined {
     const { rate, reboots = 0, reboot = 0, timeline = 0 } = this.#length ?? {}
     if (rate === undefined) return undefined

@@ -18,7 +18,7 @@ describe('a deadline', () => {
     ['2026-11-22T06:00', new Date(2026, 10, 22, 6, 0)],
     ['2026-11-22T06:00:00Z', new Date('2026-11-22T06:00:00Z')],
     ['2026-11-22T06:00+02:00', new Date('2026-11-22T04:00:00Z')],
-  ])('given as %s is an absolute point in time', (said, at) => {
+  ])('given as %s is that instant', (said, at) => {
     expect(read(said)).toEqual(at)
   })
 
@@ -32,14 +32,14 @@ describe('a deadline', () => {
 })
 
 describe('the abort signal of a run', () => {
-  test('is aborted at the deadline, with the time of the deadline in the reason', async () => {
+  test('aborts at the deadline, and its reason contains the time of the deadline', async () => {
     const signal = applyDeadline(new AbortController().signal, { at: new Date(Date.now() + 20), said: '06:00' })
 
     expect(signal.aborted).toBe(false)
     await expect.poll(() => signal.reason).toBe('06:00 came before it was over')
   })
 
-  test('is also aborted by an interruption before the deadline', () => {
+  test('also aborts if the run is interrupted before the deadline', () => {
     const interrupt = new AbortController()
     const signal = applyDeadline(interrupt.signal, { at: new Date(Date.now() + 60_000), said: '06:00' })
     interrupt.abort('SIGINT')
@@ -47,7 +47,7 @@ describe('the abort signal of a run', () => {
     expect(signal.reason).toBe('SIGINT')
   })
 
-  test('is not aborted early by a deadline in the far future', () => {
+  test('does not abort early if the deadline is in the far future', () => {
     const signal = applyDeadline(new AbortController().signal, {
       at: new Date(Date.now() + 1e11),
       said: '2030-01-01T06:00',

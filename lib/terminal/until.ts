@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 
-/** A deadline, and its spelling on the command line. */
+/** A deadline, also as it was written on the command line. */
 export interface Deadline {
   readonly at: Date
   readonly said: string
@@ -10,9 +10,8 @@ const CLOCK_TIME = /^([01]?\d|2[0-3]):([0-5]\d)$/
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/
 
 /**
- * Parses a flag for a future time: a local clock time, meaning its next occurrence, or an ISO time, which is local if
- * it has no offset.
- * @throws {InvalidArgumentError} for any other text, and for a past time
+ * Parses a time in the future. A local clock time means its next occurrence. An ISO time is local if it has no offset.
+ * @throws {InvalidArgumentError} for any other text, and for a time in the past
  */
 export function deadline(said: string, _before?: Deadline, now = new Date()): Deadline {
   const at = CLOCK_TIME.test(said) ? next(said, now) : new Date(ISO_TIME.test(said) ? said : Number.NaN)
@@ -32,15 +31,15 @@ function next(clockTime: string, now: Date): Date {
 }
 
 /**
- * Returns a signal that aborts at the deadline, or with the given signal.
+ * Returns a signal that aborts at the deadline, or earlier with the given signal.
  * @param signal a signal that may abort earlier
- * @param deadline undefined on a clock that jumps, because waits take no real time there
+ * @param deadline undefined for a clock that jumps, because waits take no real time then
  */
 export function applyDeadline(signal: AbortSignal, deadline: Deadline | undefined): AbortSignal {
   if (deadline === undefined) return signal
   const { at, said } = deadline
   const over = new AbortController()
-  // The delay of a timer is limited to about 24 days.
+  // A timer cannot wait longer than about 24 days.
   const left = Math.min(at.getTime() - Date.now(), 2 ** 31 - 1)
   setTimeout(() => over.abort(`${said} came before it was over`), left).unref()
   return AbortSignal.any([signal, over.signal])

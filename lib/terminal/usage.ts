@@ -1,18 +1,21 @@
 import { InvalidArgumentError } from 'commander'
 import { nearest } from '../profile/nearest.ts'
 
-/** The command line is wrong. The message states what is allowed. */
+/** The command line is wrong. The message says what is allowed. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** Collects the values of a flag that can be repeated or contain a comma-separated list. A JSON text is one value. */
+/**
+ * Collects the values of a flag that may be repeated, or may contain a comma-separated list. A value in JSON is not
+ * split.
+ */
 export function several(value: string, before: readonly string[] = []): readonly string[] {
   if (value.includes('{')) return [...before, value]
   return [...before, ...value.split(',').filter((each) => each !== '')]
 }
 
-/** Makes a parser for a flag with a few allowed values. */
+/** Creates a parser for a flag that allows only certain values. */
 export function makeChoiceParser<T extends string>(allowed: readonly T[]): (value: string) => T {
   return (value) => {
     const found = allowed.find((each) => each === value)
@@ -32,8 +35,8 @@ export function duration(value: string): number {
 }
 
 /**
- * Returns a value if it is allowed.
- * @throws {UsageError} suggesting the closest allowed value
+ * Returns the value if it is allowed.
+ * @throws {UsageError} suggesting the most similar allowed value
  */
 export function requireKnown<T extends string>(what: string, value: string, allowed: readonly T[]): T {
   const found = allowed.find((each) => each === value)

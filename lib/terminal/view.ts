@@ -7,18 +7,18 @@ import { Standing } from './status.ts'
 
 interface View {
   readonly progress: Progress
-  /** Takes the block away. */
+  /** Removes the status block. */
   end(): void
 }
 
-/** How much output to show: only the conclusion, the important events, or each test as well. */
+/** How much to print: only the conclusion, important events too, or each test too. */
 export type Detail = 'quiet' | 'usual' | 'verbose'
 
-/** Milliseconds between two redraws of the status block, and between two lines of a log. */
+/** Milliseconds between two redraws of the status block, and between two status lines in a log. */
 const [DRAWING, LOGGING] = [1000, 60_000]
 
 /**
- * Shows progress. A terminal shows a block that is redrawn. Any other output gets one line a minute and one line per
+ * Shows progress. On a terminal, a status block is redrawn. Any other output gets one line per minute and one line per
  * event.
  */
 export function view(detail: Detail = 'usual'): View {
@@ -52,7 +52,7 @@ export function view(detail: Detail = 'usual'): View {
   }
 }
 
-/** Formats the lines of an event that stay on the screen. */
+/** Formats the lines that an event leaves on the screen. */
 function formatEvent(event: ProgressEvent, detail: Detail): readonly string[] {
   if (event.kind === 'step') return [event.text]
   if (event.kind === 'verdicts') {
@@ -61,7 +61,7 @@ function formatEvent(event: ProgressEvent, detail: Detail): readonly string[] {
       ...event.withdrawn.map(({ requirement, message }) => `NO LONGER FAILED ${requirement}: ${message}`),
     ]
   }
-  // A person has to act, so the message is always printed.
+  // Always printed, because a person has to do something.
   if (event.kind === 'wait' && event.seconds > 0 && event.text.startsWith('for somebody ')) {
     return [`waiting ${Math.round(event.seconds)} s ${event.text}`]
   }
