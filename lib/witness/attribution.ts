@@ -3,13 +3,14 @@ import type { Finding, TestRecord } from '../domain/finding.ts'
 
 interface Grounds {
   readonly renamed: string | undefined
-  /** The requirements which state that a documented resource is served. */
+  /** The requirements that state that a documented resource is served. */
   readonly resources: ReadonlySet<string>
 }
 
 /**
- * Attributes failures to their cause. If an answer lacks the brand, the test's other failures are inconclusive. If a
- * resource was not served, failures by the same exchange count only against the requirement of that resource.
+ * Attributes failures to their cause. If a response lacks the brand, the other failures of the test become
+ * inconclusive. If a resource is not served, failures of the same exchange count only against the requirement of that
+ * resource.
  */
 export function attributeFailures(record: TestRecord, { renamed, resources }: Grounds): TestRecord {
   const failed = record.findings.filter(({ outcome }) => outcome === 'failed')

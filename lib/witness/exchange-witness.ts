@@ -11,21 +11,21 @@ import { EVENT_LOG, pickOccurrences } from './occurrences.ts'
 import type { Presence } from './presence.ts'
 import type { Recorder } from './recorder.ts'
 
-/** The inputs by which the witness judges exchanges, and the recorder of its findings. */
+/** What the witness needs to judge exchanges, and the recorder of the findings. */
 export interface Judging {
   readonly recorder: Recorder
   readonly schemas: ResourceSchemas
   readonly documented: Documented
   readonly presence: Presence
-  /** Whether the run wrote the value at a pointer into an answer. */
+  /** Whether the run itself wrote the value to which a pointer into a response points. */
   readonly isOwn?: (path: string, body: unknown, pointer: string) => boolean
-  /** The requirement that identifiers carry the brand named in the profile. */
+  /** The requirement that identifiers contain the brand in the profile. */
   readonly renamed?: string | undefined
 }
 
 /**
- * Judges every exchange of the tests, and of the run itself when it logs in, probes, waits or restores. The effect of a
- * write is judged by the test that makes the write.
+ * Judges every exchange of the tests, and those of the run itself when it logs in, probes, waits or restores. The
+ * effect of a write is judged only by the test that makes the write.
  */
 export class ExchangeWitness implements Witness {
   readonly #by: Judging
@@ -47,7 +47,7 @@ export class ExchangeWitness implements Witness {
     judgeLogin(exchange, recorder)
   }
 
-  /** Reports a single wrong answer, which proves nothing about the target. */
+  /** Reports a single odd response, which proves nothing about the target. */
   odd(exchange: Exchange, text: string): void {
     const { recorder } = this.#by
     recorder.show(exchange)
@@ -73,14 +73,14 @@ export class ExchangeWitness implements Witness {
     for (const requirement of verdicts.visited) recorder.find({ requirement, outcome: 'passed' })
     for (const { requirement, failure } of verdicts.failures) recorder.contradicted(requirement, exchange, failure)
     for (const { at, ...note } of verdicts.observed) {
-      // An observation proves nothing about the target if the run wrote the value.
+      // If the run wrote a value itself, observing the value proves nothing about the target.
       const isSeen = note.requirement !== undefined && catalogue.requirement(note.requirement).strength === 'seen'
       if (isSeen && at !== undefined && this.#by.isOwn?.(path, body, at) === true) continue
       recorder.notes.push(note)
     }
   }
 
-  /** Judges whether a documented resource is served to a caller entitled to read it. */
+  /** Judges whether a documented resource is served to a caller who may read it. */
   read(path: string, answer: Answer): void {
     this.#told(judgeRead(this.#by.documented, path, answer), answer)
   }
@@ -99,7 +99,10 @@ export class ExchangeWitness implements Witness {
     recorder.notes.push(...notes)
   }
 
-  /** Reports a single empty or unusable answer, which does not mean that the resource is gone. */
+  /**
+   * Reports a single response that is empty or cannot be used. Such a response does not prove that the resource is
+   * gone.
+   */
   #stands(path: string, answer: Answer): void {
     const { recorder, presence } = this.#by
     const { odd, contradicted } = presence.met(path, answer)
@@ -108,7 +111,7 @@ export class ExchangeWitness implements Witness {
     if (contradicted !== undefined) recorder.contradicted(contradicted.requirement, odd.exchange, contradicted.failure)
   }
 
-  /** Judges whether identifiers carry the brand named in the profile. */
+  /** Judges whether identifiers contain the brand in the profile. */
   #named(answer: Answer): void {
     const { recorder, renamed } = this.#by
     if (renamed === undefined) return
@@ -126,15 +129,18 @@ export class ExchangeWitness implements Witness {
 }
 
 /**
- * Whether the target used its brand: the translated body contains an identifier of the contract that the original text
- * does not.
+ * Whether the target used its brand. In that case, an identifier of the contract is in the translated body but not in
+ * the original text.
  */
 function carriesBrand({ text, body }: Answer): boolean {
   const branded = /"vendor-[\w-]+:/
   return !branded.test(text) && branded.test(JSON.stringify(body))
 }
 
-/** The contract defines the root resource at `/api` only, so the one at `/restconf` is not judged. */
+/**
+ * Whether the request reads the root resource at `/restconf`, which is not judged. The contract defines the root
+ * resource only at `/api`.
+ */
 function isOtherRoot(path: string, { request }: HttpExchange): boolean {
   return path === '' && request.path === '/restconf'
 }

@@ -7,7 +7,7 @@ function pick(...lines: readonly string[]) {
   return pickOccurrences({ 'vendor-event-log:events': { event: lines.map((log) => ({ log })) } })
 }
 
-test('events of core files and of firmware are picked, with their time', () => {
+test('events that report a core file or firmware are selected, with their time', () => {
   const core = '66306 Appliance core-dump EVENT NA "core of tmm" "2026-11-26 12:00:00.123 UTC"'
   const firmware = `65544 appliance firmware-update-status EVENT NA 'Update of lop' '2026-11-26T12:00:00Z'`
 
@@ -17,7 +17,7 @@ test('events of core files and of firmware are picked, with their time', () => {
   ])
 })
 
-test('no other event is picked, whatever its text says', () => {
+test('other events are not selected, whatever their text says', () => {
   expect(
     pick('65793 psu-2 psu-fault EVENT NA "no core-dump and no firmware-update-status" "2026-11-26 12:00:00 UTC"'),
   ).toEqual([])
@@ -30,7 +30,7 @@ test.each([
   { 'vendor-event-log:events': {} },
   { 'vendor-event-log:events': { event: 'none' } },
   'no',
-])('nothing is picked of another body: %j', (body) => {
+])('no event is selected from a body that is no event log: %j', (body) => {
   expect(pickOccurrences(body)).toEqual([])
 })
 
@@ -41,6 +41,6 @@ test.each([
   ['2026-11-26 12:00:00', undefined],
   ['today', undefined],
   [undefined, undefined],
-])('a time counts if it is in UTC: %s', (time, at) => {
+])('the time of an event is known only if it is in UTC: %s', (time, at) => {
   expect(createOccurrence('x', time).at).toBe(at)
 })

@@ -4,17 +4,17 @@ import { readable } from '../domain/date-time.ts'
 /** Path of the event log. */
 export const EVENT_LOG = '/data/openconfig-system:system/vendor-event-log:events'
 
-/** The names of events that tell of crashed software or of firmware. */
+/** The names of events that report a crash or concern firmware. */
 const NAMES = /^(core-dump|firmware-\S+)$/i
 
-/** Returns the events of an event log that tell of crashed software or of firmware. */
+/** Returns the events of an event log that report a crash or concern firmware. */
 export function pickOccurrences(body: unknown): readonly Occurrence[] {
   const [events]: readonly unknown[] = Object.values(Object(body ?? {}))
   const { event: all }: { event?: unknown } = Object(events ?? {})
   return (Array.isArray(all) ? all : []).flatMap((each: unknown) => {
     const { log }: { log?: unknown } = Object(each ?? {})
     const text = String(log).trim()
-    // The name comes second or third, whether or not the line names a source.
+    // The name is the second word of the line, or the third if the line also names a source.
     if (
       !text
         .split(/\s+/)
@@ -27,10 +27,10 @@ export function pickOccurrences(body: unknown): readonly Occurrence[] {
   })
 }
 
-/** A time that ends with a zone and a year, as `date` prints it. */
+/** Matches a time that ends with a zone and a year, as `date` prints it. */
 const YEAR_LAST = /^(.*?)\s+(\d{1,2}:\S+)\s+(\S+)\s+(\d{4})$/
 
-/** @param time in any form; only a time in UTC says when something happened */
+/** @param time the time in any format; it is used only if it is in UTC */
 export function createOccurrence(text: string, time: string | undefined): Occurrence {
   const shown = readable(time?.trim().replace(YEAR_LAST, '$1 $4 $2 $3'), 0)
   return shown !== undefined && /^(UTC|GMT|Z)$/i.test(shown.zone) ? { text, at: shown.wall } : { text }

@@ -41,14 +41,14 @@ beforeEach(() => {
   presence = new Presence(documented, () => written)
 })
 
-describe('a resource that is present in the reads before and after an odd response', () => {
+describe('a resource that has content in a read before an odd response and in a read after it', () => {
   test.each<[string, Answer]>([
-    ['404 in words of its own', answered(404, notFound)],
-    ['404 with a page', answered(404, '<html>')],
-    ['204', answered(204, '')],
-    ['a success without a body', answered(200, '')],
-    ['braces', answered(200, { 'sys:x': {} })],
-  ])('contradicts the odd response if that response was %s', (_how, odd) => {
+    ['a 404 with a RESTCONF error', answered(404, notFound)],
+    ['a 404 with an HTML page', answered(404, '<html>')],
+    ['a 204', answered(204, '')],
+    ['a 200 without a body', answered(200, '')],
+    ['a 200 with an empty object', answered(200, { 'sys:x': {} })],
+  ])('proves the odd response wrong if that response was %s', (_how, odd) => {
     presence.met(X, something())
     expect(presence.met(X, odd)).toEqual({})
 
@@ -60,11 +60,11 @@ describe('a resource that is present in the reads before and after an odd respon
   })
 
   test.each<[string, Answer]>([
-    ['400', answered(400, notFound)],
-    ['403', answered(403, '')],
-    ['a page', answered(200, '<html>')],
-    ['half of itself', answered(200, '{"sys:x":')],
-  ])('leads to a note, but not to a failure, if the odd response was %s', (_how, odd) => {
+    ['a 400', answered(400, notFound)],
+    ['a 403', answered(403, '')],
+    ['a 200 with an HTML page', answered(200, '<html>')],
+    ['a truncated 200', answered(200, '{"sys:x":')],
+  ])('causes a note, but no failure, if the odd response was %s', (_how, odd) => {
     presence.met(X, odd)
     expect(presence.met(X, something())).toEqual({ odd: { exchange: odd.exchange, text: expect.any(String) } })
     presence.met(X, odd)
@@ -77,11 +77,11 @@ describe('a resource that is present in the reads before and after an odd respon
   })
 
   test.each<[string, () => void]>([
-    ['somebody has written', () => presence.changed()],
-    ['another lane has written', () => void (written += 1)],
+    ['a write was made', () => presence.changed()],
+    ['another lane made a write', () => void (written += 1)],
     ['a connection was lost', () => presence.forget()],
     ['the target was unavailable', () => void presence.met(X, answered(503, ''))],
-    ['it knew no token', () => void presence.met(X, answered(401, notFound))],
+    ['the target rejected the token', () => void presence.met(X, answered(401, notFound))],
   ])('proves nothing if, between the reads, %s', (_what, happen) => {
     presence.met(X, something())
     presence.met(X, answered(404, notFound))
@@ -90,7 +90,7 @@ describe('a resource that is present in the reads before and after an odd respon
     expect(presence.met(X, something())).toEqual({})
   })
 
-  test('leads to a note, but not to a failure, if its content comes and goes on its own', () => {
+  test('causes a note, but no failure, if the content of the resource comes and goes on its own', () => {
     presence.met(ALARMS, something())
     presence.met(ALARMS, answered(204, ''))
 
@@ -98,7 +98,7 @@ describe('a resource that is present in the reads before and after an odd respon
   })
 })
 
-test('an empty response before the first response with content is noted', () => {
+test('an empty response that precedes the first response with content is noted', () => {
   presence.met(X, answered(404, notFound))
 
   expect(presence.met(X, something())).toEqual({ odd: expect.anything() })
@@ -113,7 +113,7 @@ test('a resource that always has content must not be empty while the target is s
 })
 
 test.each<[string, Answer]>([
-  ['by nobody', answered(404, notFound, { 'x-auth-token': undefined })],
+  ['without credentials', answered(404, notFound, { 'x-auth-token': undefined })],
   ['for another media type', answered(404, notFound, { accept: 'application/yang-data+xml' })],
 ])('a response to a read %s is not judged', (_how, other) => {
   presence.met(X, something())
@@ -122,7 +122,7 @@ test.each<[string, Answer]>([
   expect(presence.met(X, something())).toEqual({})
 })
 
-test('an empty response is not noted if a write emptied the resource', () => {
+test('an empty response is not noted if a write may have emptied the resource', () => {
   presence.met(X, something())
   presence.changed()
 

@@ -5,40 +5,39 @@ import { JSON_HEADERS } from '../channel/http/session.ts'
 import type { Failure } from '../domain/conformance.ts'
 import { type Documented, isOfAccount, isOfSession } from './documented.ts'
 
-/** The conclusions from a new answer about a resource that was read before. */
+/** What a new response proves about earlier responses to the same read. */
 interface Met {
-  /** An earlier response that was empty, or that did not answer the request, although the resource exists. */
+  /** A response that was empty or unusable, although the resource exists. */
   readonly odd?: { readonly text: string; readonly exchange: HttpExchange }
-  /** Set if the earlier answer must be wrong: the requirement that the resource is served, and the failure. */
+  /** Set if that response must be wrong: the requirement that the resource is served, and the failure. */
   readonly contradicted?: { readonly requirement: string; readonly failure: Failure }
 }
 
-/** The last state of a resource at one root. */
+/** The last known state of a resource at one of the two API roots. */
 interface Seen {
-  /** The count of changes at the time of the last answer. */
+  /** The count of changes at the time of the last response. */
   readonly changes: string
-  /** Whether the resource has shown content that no write can have removed since. */
+  /** Whether the resource had content and no write can have removed the content since. */
   readonly stood: boolean
-  /** The last response, if it was empty or did not answer the request. */
+  /** The last response, if it was empty or unusable. */
   readonly odd?: { readonly exchange: HttpExchange; readonly says: 'nothing' | 'no answer to it' }
 }
 
 /**
- * Tracks documented resources that exist. If a resource shows content, then nothing, then content again, without a
- * write or a lost connection in between, the empty answer was wrong. An empty success is also wrong if the target is up
- * and the resource always has content. A refusal or a non-JSON body may come from a proxy on the way, so it is only
- * reported.
+ * Tracks which documented resources exist. An empty response is wrong if the resource had content before and after it,
+ * and there was no write and no lost connection in between. An empty success is also wrong if the target is up and the
+ * resource always has content. A refusal or a body that is not JSON may come from a proxy, so it is only reported.
  */
 export class Presence {
   readonly #documented: Documented
   readonly #written: () => number
   readonly #seen = new Map<string, Seen>()
   #changes = 0
-  /** Whether the target has served a resource since it was last unavailable. If so, it is no longer starting up. */
+  /** Whether the target has served a resource since it was last unavailable, and so is no longer starting. */
   #serves: boolean
 
   /**
-   * @param written returns a count that grows with every write made elsewhere, such as by another lane
+   * @param written returns a count that increases with every write made elsewhere, for example by another lane
    * @param serves whether the target is known to be up
    */
   constructor(documented: Documented, written: () => number = () => 0, serves = false) {
@@ -52,7 +51,9 @@ export class Presence {
     this.#changes += 1
   }
 
-  /** Forgets all resources, because the target may have restarted. A device's answers during start-up prove nothing. */
+  /**
+   * Forgets all resources, because the target may have restarted. Responses of a device that is starting prove nothing.
+   */
   forget(): void {
     this.#seen.clear()
     this.#serves = false
@@ -69,13 +70,13 @@ export class Presence {
     const key = exchange.request.origin + exchange.request.path
     const changes = `${this.#changes} ${this.#written()}`
     const before = this.#seen.get(key)
-    // If a resource always exists, writes are ignored, because no write of a run can empty it.
+    // For a resource that always has content, writes do not matter, because no write of a run can empty it.
     const isUnchanged = before !== undefined && (stands || before.changes === changes)
     if (isNoAnswer(answer)) {
       const odd = { exchange, says: 'no answer to it' } as const
       const { odd: earlier, ...seen } = isUnchanged ? before : { stood: false, odd: undefined }
       this.#seen.set(key, { ...seen, changes, odd: earlier ?? odd })
-      // The answer is reported now, because the run may never read the resource again.
+      // Reports the response now, because the run may never read this resource again.
       return before !== undefined && before.odd === undefined ? report(path, requirement, odd, false) : {}
     }
     if (showsNothing(answer)) {
@@ -83,8 +84,8 @@ export class Presence {
       const isOdd = stands && this.#serves && isServed(answer)
       const { stood, odd: earlier } = isUnchanged ? before : { stood: false, odd: undefined }
       this.#seen.set(key, { changes, stood: stood || isOdd, odd: earlier ?? odd })
-      // The answer is reported but is not yet a contradiction, because only the next answer shows whether the target is
-      // going down.
+      // Reports the response, but not as a contradiction yet: only the next response shows whether the target is going
+      // down.
       return isOdd ? report(path, requirement, odd, false) : {}
     }
     if (!isShown(answer)) return {}
@@ -104,22 +105,19 @@ function report(path: string, requirement: string, odd: NonNullable<Seen['odd']>
   return { odd: { text, exchange }, ...(isWrong ? { contradicted: { requirement, failure } } : {}) }
 }
 
-/**
- * Whether a request accepts the usual media type. A check may request another media type, which a target need not
- * support.
- */
+/** Whether a request accepts the usual media type. A check may request another one, which a target need not support. */
 function asksAsUsual({ request: { headers } }: HttpExchange): boolean {
   return headers['accept'] === JSON_HEADERS['accept']
 }
 
-/** Whether the session was refused, or the caller received a body that is not JSON. */
+/** Whether the response rejects the session, or is a success with a body that is not JSON. */
 function isNoAnswer(answer: Answer): boolean {
   const isRefused = answer.status >= 400 && answer.status !== 404
   const isOther = isServed(answer) && answer.body === undefined && !isEmpty(answer)
   return isOther || (isRefused && isOfSession(answer))
 }
 
-/** Whether an answer shows, in any wording, that the resource is absent or empty. */
+/** Whether a response says, in any form, that the resource is absent or empty. */
 function showsNothing(answer: Answer): boolean {
   return answer.status === 404 || isEmpty(answer) || (isServed(answer) && answer.body !== undefined && !isShown(answer))
 }
@@ -128,7 +126,7 @@ function isShown(answer: Answer): boolean {
   return isServed(answer) && countMembers(answer) > 0
 }
 
-/** Counts the members below the top-level member of an answer. */
+/** Counts the members below the top-level member of a response. */
 function countMembers({ body }: Answer): number {
   return Object.values(Object(body)).flatMap((value) => Object.keys(Object(value))).length
 }

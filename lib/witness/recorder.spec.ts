@@ -3,7 +3,7 @@ import { Recorder } from './recorder.ts'
 
 const ending = { state: 'passed', errors: [] } as const
 
-test('modes and optics are recorded with the device time at which they were read', () => {
+test('port modes and optics are recorded with the device time at which they were read', () => {
   const recorder = new Recorder(() => 61_400)
 
   recorder.draw({ steps: [{ what: 'as found', modes: [] }] })
@@ -15,6 +15,6 @@ test('modes and optics are recorded with the device time at which they were read
   })
 })
 
-test('a test that read no ports has none in its record', () => {
+test('the record of a test that read no ports has no `ports`', () => {
   expect(new Recorder().record([], ending)).not.toHaveProperty('ports')
 })

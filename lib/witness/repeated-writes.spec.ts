@@ -9,12 +9,12 @@ function write(status: number, body = '{"a":1}', headers: Record<string, string>
 }
 
 test.each([
-  ['refused and then accepted', [400, 204], 'PATCH /api/data/x → 204: the same write was answered 400 before'],
-  ['accepted and then refused', [204, 403], 'PATCH /api/data/x → 403: the same write was answered 204 before'],
-  ['accepted twice', [204, 200], undefined],
-  ['refused twice', [400, 409], undefined],
-  ['refused because the target could not respond, and then accepted', [503, 204], undefined],
-])('a write that is %s is reported only if its outcomes contradict each other', (_title, statuses, said) => {
+  ['is refused and then accepted', [400, 204], 'PATCH /api/data/x → 204: the same write was answered 400 before'],
+  ['is accepted and then refused', [204, 403], 'PATCH /api/data/x → 403: the same write was answered 204 before'],
+  ['is accepted twice', [204, 200], undefined],
+  ['is refused twice', [400, 409], undefined],
+  ['is refused with a 503 and then accepted', [503, 204], undefined],
+])('a write that is sent twice and %s is reported only if the two outcomes contradict each other', (_title, statuses, said) => {
   const writes = new RepeatedWrites()
 
   const [, second] = statuses.map((status) => writes.met(write(status)))
@@ -22,7 +22,7 @@ test.each([
   expect(second).toBe(said)
 })
 
-test('writes that differ in body or credentials prove nothing about each other', () => {
+test('writes with different bodies or credentials prove nothing about each other', () => {
   const writes = new RepeatedWrites()
 
   const found = [write(400), write(204, '{"a":2}'), write(204, '{"a":1}', {})].map((each) => writes.met(each))

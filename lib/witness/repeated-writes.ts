@@ -3,13 +3,14 @@ import type { HttpExchange } from '../channel/http/exchange.ts'
 import { isOfAccount } from './documented.ts'
 
 /**
- * Compares writes that a run sends twice. A target accepts a good write each time, so a target that once refuses what it
- * otherwise accepts gave one wrong answer. Operations are left out: whether they start depends on the target.
+ * Compares writes that a run sends more than once. A target that accepts a write must accept it every time. If it is
+ * refused once, one of the two responses was wrong. Operations are left out, because the state of the target decides
+ * whether they can start.
  */
 export class RepeatedWrites {
   readonly #earlier = new Map<string, number>()
 
-  /** @returns what to report, if the same write was answered differently before */
+  /** @returns what to report if the response to the same write was different before */
   met(exchange: HttpExchange): string | undefined {
     const { request, answer } = exchange
     if (answer === undefined || !WRITES.has(request.method) || !isOfAccount(exchange)) return undefined
@@ -24,7 +25,7 @@ export class RepeatedWrites {
 }
 
 const WRITES: ReadonlySet<string> = new Set(['PATCH', 'PUT'])
-/** Statuses about the caller, the rate of calls, or a target that cannot respond now. */
+/** Statuses that concern the caller, the rate of calls, or a target that cannot respond now. */
 const TELLS_NOTHING: ReadonlySet<number> = new Set([401, 429, 503])
 
 function isRefused(status: number): boolean {
