@@ -6,8 +6,7 @@ import { computeFingerprint, type Signer } from './keys.ts'
 import { parseStatement, PAYLOAD_TYPE, type Statement } from './statement.ts'
 
 /**
- * Signs a statement offline as a DSSE envelope in a Sigstore bundle v0.3. The key is identified by its OpenSSH
- * fingerprint.
+ * Signs a statement offline, as a DSSE envelope in a Sigstore bundle v0.3. The OpenSSH fingerprint identifies the key.
  * @returns the text of the bundle
  */
 export async function signStatement(statement: Statement, signer: Signer): Promise<string> {
@@ -30,7 +29,7 @@ export async function signStatement(statement: Statement, signer: Signer): Promi
   return `${JSON.stringify(bundleToJSON(bundle), undefined, 2)}\n`
 }
 
-/** A parsed bundle, with its statement and the identity of its key. The signature has not been verified. */
+/** A parsed bundle with its statement and the fingerprint of its key. The signature has not been verified. */
 export interface Opened {
   readonly hint: string
   readonly statement: Statement

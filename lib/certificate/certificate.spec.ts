@@ -36,7 +36,7 @@ function certified(change: (conformance: Conformance) => Partial<Conformance> = 
     verdict: 'passed' as const,
   }))
   const none = Object.fromEntries(Object.keys(base.totals).map((verdict) => [verdict, 0]))
-  const totals = { ...none, passed: 40 } as Conformance['totals'] // the keys are those of the sample
+  const totals = { ...none, passed: 40 } as Conformance['totals'] // with the keys of the sample
   const run = { ...base.run, exitCode: 0 as const, conclusion: 'All 40 held.' }
   const whole = { ...base, run, requirements, totals, incidents: [], observations: [] }
   return { ...whole, ...change(whole) }
@@ -79,7 +79,7 @@ describe('a certificate', () => {
   test.each([
     ['Ed25519', ed25519],
     ['P-256', p256],
-  ])('signed with an encrypted %s key is verified with the folder and the trust file alone', async (_name, pair) => {
+  ])('that was signed with an encrypted %s key is verified with only the folder and the trust file', async (_name, pair) => {
     const out = await reported(certified())
     await signFolder(out, signWithFile(keyFile(pair, 'open sesame'), 'open sesame'), [], at)
     const copy = mkdtempSync(join(folder, 'copy-'))
@@ -92,7 +92,7 @@ describe('a certificate', () => {
     expect(found.statement.predicate.passedTests).toHaveLength(40)
   })
 
-  test('names the files of its folder that it does not cover', async () => {
+  test('is verified with a remark that names the files that it does not cover', async () => {
     const out = await reported(certified())
     await signFolder(out, signWithFile(keyFile(ed25519), undefined), [], at)
     writeFileSync(join(out, 'extra.txt'), 'All is well.')
@@ -106,7 +106,7 @@ describe('a certificate', () => {
     })
   })
 
-  test('signed by an external command is verified like any other', async () => {
+  test('that an external command signed is verified like any other', async () => {
     const key = keyFile(p256)
     const publicKey = join(folder, 'lab.pub')
     writeFileSync(publicKey, pem(p256.publicKey))
@@ -118,7 +118,7 @@ describe('a certificate', () => {
     expect(found.alterations).toEqual([])
   })
 
-  test('is not written if the external command outputs something other than a signature', async () => {
+  test('is not written if the external command prints something that is not a signature', async () => {
     const publicKey = join(folder, 'other.pub')
     writeFileSync(publicKey, pem(ed25519.publicKey))
     const out = await reported(certified())
@@ -129,7 +129,7 @@ describe('a certificate', () => {
     expect(readdirSync(out)).not.toContain(CERTIFICATE)
   })
 
-  test('states the fingerprint of the key in the format of OpenSSH', ({ skip }) => {
+  test('gives the fingerprint of its key in the format of OpenSSH', ({ skip }) => {
     const file = join(folder, 'ssh.pub')
     const der = ed25519.publicKey.export({ type: 'spki', format: 'der' }).subarray(-32)
     const wire = Buffer.concat([
@@ -146,14 +146,14 @@ describe('a certificate', () => {
   })
 })
 
-describe('a folder that was tampered with', () => {
+describe('the folder of a signed run', () => {
   let out: string
   beforeAll(async () => {
     out = await reported(certified())
     await signFolder(out, signWithFile(keyFile(ed25519), undefined), [], at)
   })
 
-  test('is reported with each file that was altered or is missing', async () => {
+  test('is reported as altered, with the name of the file, if a file was changed or is missing', async () => {
     const files = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((each) =>
       statSync(join(out, each)).isFile(),
     )
@@ -168,7 +168,7 @@ describe('a folder that was tampered with', () => {
     }
   })
 
-  test('is detected through the signature if the certificate was altered', async () => {
+  test('is reported as altered if the certificate was changed, because the signature does not match any more', async () => {
     const copy = mkdtempSync(join(folder, 'copy-'))
     cpSync(out, copy, { recursive: true })
     const file = join(copy, CERTIFICATE)
@@ -182,7 +182,7 @@ describe('a folder that was tampered with', () => {
     ])
   })
 
-  test('cannot be signed', async () => {
+  test('cannot be signed if a file was changed before', async () => {
     const copy = await reported(certified())
     appendFileSync(join(copy, 'summary.md'), 'All is well.')
 
@@ -198,18 +198,18 @@ describe('a key', () => {
   })
 
   test.each([
-    ['that nobody trusts', { ...lab, publicKey: pem(p256.publicKey) }, /a key that the trust file does not name/],
+    ['that is not in the trust file', { ...lab, publicKey: pem(p256.publicKey) }, /a key that the trust file does not name/],
     ['that was revoked', { ...lab, revoked: '2026-11-30' }, 'the key of QA lab was revoked on 2026-11-30'],
-    ['of a later time', { ...lab, notBefore: '2026-11-22' }, 'is valid from 2026-11-22, not on 2026-11-21'],
-    ['of an earlier time', { ...lab, notAfter: '2026-11-20' }, 'is valid until 2026-11-20, not on 2026-11-21'],
+    ['that is not valid yet', { ...lab, notBefore: '2026-11-22' }, 'is valid from 2026-11-22, not on 2026-11-21'],
+    ['that is no longer valid', { ...lab, notAfter: '2026-11-20' }, 'is valid until 2026-11-20, not on 2026-11-21'],
   ])('%s is not accepted', async (_what, key, reason) => {
     await expect(verifyFolder(out, trusting(key), TODAY)).rejects.toThrow(reason)
   })
 
   test.each([
     ['that is encrypted', undefined, /is encrypted: give its passphrase in PLUMBLINE_KEY_PASSPHRASE/],
-    ['with another passphrase', 'wrong', /does not open with the passphrase in PLUMBLINE_KEY_PASSPHRASE/],
-  ])('%s is reported with the variable that must hold its passphrase', (_what, passphrase, reason) => {
+    ['with a wrong passphrase', 'wrong', /does not open with the passphrase in PLUMBLINE_KEY_PASSPHRASE/],
+  ])('%s is reported, with the variable for its passphrase', (_what, passphrase, reason) => {
     expect(() => signWithFile(keyFile(ed25519, 'right'), passphrase)).toThrow(reason)
   })
 
@@ -218,17 +218,17 @@ describe('a key', () => {
     expect(() => signWithFile(keyFile(rsa), undefined)).toThrow('cannot sign: use Ed25519 or P-256')
   })
 
-  test('that is invalid in the trust file is named in the error', () => {
+  test('that is invalid in the trust file causes an error that names the entry', () => {
     expect(() => trusting({ ...lab, owner: '', expires: 'never' })).toThrow(/\/keys\/0: .*expires/)
   })
 
-  test('is trusted by its file in PEM', async () => {
+  test('is trusted if its PEM file is the trust file', async () => {
     const file = write(`of the lab, and of its neighbour\n${pem(p256.publicKey)}${pem(ed25519.publicKey)}`)
 
     expect(await verifyFolder(out, readTrust(file), TODAY)).toMatchObject({ owner: file, alterations: [] })
   })
 
-  test('is trusted by the entry that signing prints', async () => {
+  test('is trusted if the trust file contains the entry that signing prints', async () => {
     const { publicKey } = signWithFile(keyFile(ed25519), undefined)
 
     const found = await verifyFolder(out, trusting(JSON.parse(formatTrustEntry(publicKey))), TODAY)
@@ -244,9 +244,9 @@ describe('a key', () => {
     ],
     ['a private key', () => readFileSync(keyFile(ed25519), 'utf8'), /is neither .* nor a JSON list/],
     ['nothing', () => '', /is neither .* nor a JSON list/],
-    ['a list that breaks off', () => '{ "keys": [', /is no JSON list of trusted keys \(reports\/README\.md/],
+    ['a truncated list', () => '{ "keys": [', /is no JSON list of trusted keys \(reports\/README\.md/],
     ['a key that breaks off', () => pem(ed25519.publicKey).replace('MCow', 'M'), /is no public key in PEM/],
-  ])('is not read from a file with %s', (_what, text, reason) => {
+  ])('is not read from a trust file with %s', (_what, text, reason) => {
     expect(() => readTrust(write(text()))).toThrow(reason)
   })
 })
@@ -280,13 +280,13 @@ describe('a run', () => {
       () => ({ incidents: [{ kind: 'restart', message: 'It restarted.' }] }),
       'incident restart-1 is unexplained: It restarted.',
     ],
-  ])('%s is not signed, and the reason is reported', async (_what, change, reason) => {
+  ])('%s is not signed, and the error gives the reason', async (_what, change, reason) => {
     await expect(signed(certified(change))).rejects.toThrow(reason)
   })
 })
 
 describe('a run submitted for signing', () => {
-  test('with an explained incident is signed with a warning', async () => {
+  test('is signed with a warning if its only incident is explained', async () => {
     const file = join(folder, 'explained.json')
     const explanation = {
       incident: 'restart-1',
@@ -305,12 +305,12 @@ describe('a run submitted for signing', () => {
     expect(statement.predicate['urn:plumbline:incidents']).toEqual([{ ...explanation, message: 'It restarted.' }])
   })
 
-  test('is not signed with an explanation of an incident that did not occur', async () => {
+  test('is not signed if an explanation names an incident that did not happen', async () => {
     const stray = { incident: 'restart-2', owner: 'lab', reference: 'LAB-7', explanation: 'The breaker was tested.' }
     await expect(signed(certified(), [stray])).rejects.toThrow('an explanation names restart-2, which did not happen')
   })
 
-  test('that failed is signed as failed', async () => {
+  test('is signed as failed if it failed', async () => {
     const failed = certified(({ requirements, totals, run }) => ({
       run: { ...run, exitCode: 1 },
       requirements: requirements.map((each, index) =>

@@ -4,12 +4,12 @@ import { describeUnequalUnits, unproven } from '../report/headline.ts'
 import { count } from '../report/wording.ts'
 import type { Explanation } from './explanations.ts'
 
-/** The result of a run as stated in its certificate: passed, passed with waivers or explained incidents, or failed. */
+/** The result of a run in its certificate: passed, passed with waivers or explained incidents, or failed. */
 export type Result = 'PASSED' | 'WARNED' | 'FAILED'
 
 /**
- * Returns everything that prevents signing, one line each. The list is empty if the run can be signed. A failed run can
- * be signed as failed.
+ * Returns everything that prevents a run from being signed, one line each. The list is empty if the run can be signed.
+ * A failed run can be signed as failed.
  */
 export function listObstacles(conformance: Conformance, explanations: readonly Explanation[]): readonly string[] {
   const { run, target, totals, requirements, incidents } = conformance
@@ -36,7 +36,7 @@ export function listObstacles(conformance: Conformance, explanations: readonly E
   ].filter((line) => line !== false)
 }
 
-/** Returns the result that the signed statement contains. */
+/** Returns the result of a run for the signed statement. */
 export function summariseResult({ totals, incidents, run }: Conformance): Result {
   if (totals.failed > 0 || (run.policy?.unacceptable.length ?? 0) > 0) return 'FAILED'
   return totals.deviation > 0 || incidents.length > 0 ? 'WARNED' : 'PASSED'

@@ -1,4 +1,4 @@
-/** A certificate cannot be made or checked, because the key, the trust file or the folder is unusable. */
+/** A certificate cannot be made or verified, because the key, the trust file or the folder cannot be used. */
 export class CertificateError extends Error {
   override name = 'CertificateError'
 }

@@ -4,8 +4,8 @@ import { schemaCompiler } from '../schema/compiler.ts'
 import { CertificateError } from './errors.ts'
 
 /**
- * An explanation of an incident by a named person. This person is responsible for the incident, as the owner of a
- * waiver is responsible for a failure.
+ * Explains an incident, and names the person who takes responsibility for it. The owner of a waiver does the same for a
+ * failure.
  */
 export interface Explanation {
   /** Name of the incident, such as `restart-1`. */

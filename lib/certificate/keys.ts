@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describeError } from '../domain/errors.ts'
 import { CertificateError } from './errors.ts'
 
-/** Signs bytes with Ed25519, or with ECDSA on P-256 and SHA-256. ECDSA signatures are in DER. */
+/** Signs bytes with Ed25519, or with ECDSA on P-256 and SHA-256. ECDSA signatures are encoded in DER. */
 export interface Signer {
   readonly publicKey: KeyObject
   sign(bytes: Buffer): Promise<Buffer>
@@ -36,9 +36,9 @@ export function computeFingerprint(key: KeyObject): string {
 }
 
 /**
- * Signs with a private key in PEM, encrypted or not.
+ * Signs with a private key in a PEM file, encrypted or not.
  * @param passphrase for an encrypted key; undefined if none is set
- * @throws {CertificateError} describing the problem with the file
+ * @throws {CertificateError} explaining what is wrong with the file
  */
 export function signWithFile(file: string, passphrase: string | undefined): Signer {
   const key = readPrivateKey(file, passphrase)
@@ -65,8 +65,8 @@ function isEncrypted(file: string): boolean {
 }
 
 /**
- * Signs with a lab command, for a key in an HSM or a KMS. The command reads the bytes on standard input and writes the
- * raw signature to standard output. The signature is checked against the public key at once.
+ * Signs with a command of the lab, for a key in an HSM or a KMS. The command reads the bytes from standard input and
+ * writes the raw signature to standard output. The signature is verified at once with the public key.
  * @param publicKeyFile the public key in PEM
  */
 export function signWithCommand(command: readonly string[], publicKeyFile: string): Signer {
@@ -105,14 +105,16 @@ function selectAlgorithm(key: KeyObject): string | null {
   return key.asymmetricKeyType === 'ed25519' ? null : 'sha256'
 }
 
-/** Time limit of a signing command in seconds. It is long, because a person may have to touch a hardware token. */
+/**
+ * Time limit of a signing command in seconds. The limit is long, because a person may have to touch a hardware token.
+ */
 const PATIENCE = 120
 
 async function captureOutput([program = '', ...parameters]: readonly string[], input: Buffer): Promise<Buffer> {
   const child = spawn(program, parameters, { stdio: ['pipe', 'pipe', 'inherit'], timeout: PATIENCE * 1000 })
   const parts: Buffer[] = []
   child.stdout.on('data', (part: Buffer) => parts.push(part))
-  child.stdin.on('error', () => {}) // told by its exit code
+  child.stdin.on('error', () => {}) // the exit code reports it
   child.stdin.end(input)
   const ended = Promise.withResolvers<string>()
   child.once('error', ({ message }) => ended.reject(new CertificateError(`Cannot run ${program}: ${message}`)))

@@ -20,7 +20,7 @@ export interface Certificate {
 }
 
 /**
- * Signs the run in a folder and writes the certificate beside the run's reports.
+ * Signs the run in a folder, and writes the certificate into the folder.
  * @throws {UnsignableError} listing every reason why the run cannot be certified
  * @throws {CertificateError} if the folder was altered or already contains a certificate, or if signing fails
  */

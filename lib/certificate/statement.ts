@@ -15,8 +15,8 @@ interface Digest {
 }
 
 /**
- * An in-toto statement with predicate `test-result/v0.1`. Members under `urn:plumbline:` are specific to Plumbline, and
- * other tools ignore them.
+ * An in-toto statement with predicate `test-result/v0.1`. Members under `urn:plumbline:` are specific to Plumbline.
+ * Other tools ignore them.
  */
 export interface Statement {
   readonly _type: typeof STATEMENT
@@ -47,7 +47,7 @@ export interface Statement {
 
 type Reasons = Readonly<Record<string, string>>
 
-/** Inputs to a statement. */
+/** What a statement is composed from. */
 interface Signed {
   readonly conformance: Conformance
   readonly manifest: Manifest
@@ -57,7 +57,7 @@ interface Signed {
   readonly at: Date
 }
 
-/** Composes a statement of a run's result and identity, with everything that qualifies the result. */
+/** Composes the statement about a run: its result, its identity, and everything that limits the result. */
 export function composeStatement({ conformance, manifest, manifestDigest, explanations, at }: Signed): Statement {
   const { requirements, suite, run, target, incidents, residue } = conformance
   const idsWith = (verdict: Verdict) => withVerdict(requirements, verdict).map(({ id }) => id)

@@ -5,16 +5,16 @@ import { schemaCompiler } from '../schema/compiler.ts'
 import { CertificateError } from './errors.ts'
 import { computeFingerprint } from './keys.ts'
 
-/** A key that is trusted to sign for a lab. */
+/** A key that may sign for a lab. */
 export interface TrustedKey {
   readonly fingerprint: string
   readonly publicKey: KeyObject
   readonly owner: string
-  /** First day of validity, such as `2026-01-31`. The last day, `notAfter`, is inclusive. */
+  /** First day of validity, such as `2026-01-31`. The last day, `notAfter`, is part of the validity. */
   readonly notBefore?: string
   readonly notAfter?: string
   /**
-   * Date of revocation. All signatures by the key are then void, even earlier ones, because a signature can be
+   * Date of revocation. All signatures of the key are then void, even earlier ones, because a signature can be
    * backdated.
    */
   readonly revoked?: string
@@ -52,8 +52,8 @@ const SCHEMA = {
 const PEM = /-----BEGIN PUBLIC KEY-----.*?-----END PUBLIC KEY-----/gs
 
 /**
- * Reads the trusted keys from a list, `{ "keys": [{ "publicKey": "<PEM>", "owner": … }] }`, or from public keys in PEM,
- * which have the file as their owner and no dates.
+ * Reads the trusted keys. The file contains either a list, `{ "keys": [{ "publicKey": "<PEM>", "owner": … }] }`, or
+ * public keys in PEM. A key in PEM has no dates, and its owner is the path of the file.
  * @throws {CertificateError} naming each mistake
  */
 export function readTrust(file: string): readonly TrustedKey[] {
@@ -66,7 +66,7 @@ export function readTrust(file: string): readonly TrustedKey[] {
   return keys.map((pem) => identifyKey(pem, file, file))
 }
 
-/** Where a person reads how to make a list of trusted keys. */
+/** The document that explains how to make a list of trusted keys. */
 const MANUAL = 'reports/README.md, "Signing and verifying"'
 
 function readText(file: string): string {
@@ -100,12 +100,12 @@ function parseList(file: string, text: string): unknown {
   }
 }
 
-/** Formats the entry of a public key for a list of trusted keys. Whoever keeps the list writes the owner into it. */
+/** Formats the entry for a public key in a list of trusted keys. The person who keeps the list adds the owner. */
 export function formatTrustEntry(publicKey: KeyObject): string {
   return JSON.stringify({ owner: '…', publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString() })
 }
 
-/** Returns why a key is not valid for a signature made at the given time, or undefined if the key is valid. */
+/** Returns why a key is not valid for a signature made at the given time; undefined if the key is valid. */
 export function objectToKey({ owner, notBefore, notAfter, revoked }: TrustedKey, signed: string): string | undefined {
   const date = signed.slice(0, 10)
   if (revoked !== undefined) return `the key of ${owner} was revoked on ${revoked}`

@@ -14,14 +14,15 @@ import { CertificateError } from './errors.ts'
 import type { Statement } from './statement.ts'
 import { objectToKey, type TrustedKey } from './trust.ts'
 
-/** What a folder proves. */
+/** The result of verifying a folder. */
 export interface Verification {
-  /** Whose key signed it. */
+  /** The owner of the key that signed the folder. */
   readonly owner: string
   readonly fingerprint: string
   readonly statement: Statement
   /**
-   * Files that were altered, lost or replaced, and statements that contradict the result. Empty for a genuine folder.
+   * Files that were altered, lost or replaced, and facts in the statement that contradict the result. Empty for a
+   * genuine folder.
    */
   readonly alterations: readonly string[]
   /** Notes for the reader that do not invalidate the certificate, such as a waiver that has since expired. */
@@ -29,10 +30,10 @@ export interface Verification {
 }
 
 /**
- * Verifies the certificate of a run, using only its folder and a trust file. Checks the signature, the key and every
- * file.
+ * Verifies the certificate of a run, using only the run's folder and a trust file. Verifies the signature, the key and
+ * every file.
  * @param today ISO date for checking whether waivers have expired
- * @throws {CertificateError} if the folder contains no certificate, or the certificate was not signed by a trusted key
+ * @throws {CertificateError} if the folder contains no certificate, or if no trusted key signed the certificate
  */
 export async function verifyFolder(
   folder: string,
@@ -62,9 +63,7 @@ export async function verifyFolder(
   }
 }
 
-/**
- * Returns every file of a run that differs from its manifest. Includes the manifest if it differs from the signed one.
- */
+/** Returns every file of a run that differs from the run's manifest. */
 export function compareWithManifest(folder: string, manifest: Manifest): readonly string[] {
   return manifest.files.flatMap(({ path, sha256 }) => {
     const found = hashFile(join(folder, path))
@@ -85,13 +84,13 @@ function compareFiles(folder: string, { subject, predicate }: Statement): readon
   return compareWithManifest(folder, readManifest(folder))
 }
 
-/** Returns the contradictions between a statement and the result that it describes. */
+/** Returns the contradictions between a statement and the result that the statement describes. */
 function compareResult(folder: string, { predicate }: Statement): readonly string[] {
   let conformance: Conformance
   try {
     conformance = readConformance(folder)
   } catch {
-    return [] // named by its digest
+    return [] // the statement contains the digest of this file
   }
   const { target, run } = conformance
   return [
@@ -110,7 +109,10 @@ function remarkOnWaivers({ predicate }: Statement, today: string): readonly stri
   })
 }
 
-/** Returns a remark on the files that the report does not consist of, which no signature covers. */
+/**
+ * Returns a remark on the files in the folder that are not part of the report, because the signature does not cover
+ * them.
+ */
 function remarkOnStrangers(folder: string): readonly string[] {
   const known = new Set([CERTIFICATE, 'manifest.json', ...readManifest(folder).files.map(({ path }) => path)])
   const strangers = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -146,7 +148,7 @@ function read<T>(folder: string, name: string): T {
   }
 }
 
-/** Returns the SHA-256 of a file's bytes, or undefined if the file cannot be read. */
+/** Returns the SHA-256 of a file's bytes; undefined if the file cannot be read. */
 export function hashFile(file: string): string | undefined {
   try {
     return createHash('sha256').update(readFileSync(file)).digest('hex')
