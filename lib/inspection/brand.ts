@@ -1,10 +1,10 @@
-/** The unit's names for the contract's `vendor` and `cloudhealth`; absent when not observed. */
+/** The names that the unit uses for the contract's `vendor` and `cloudhealth`; absent if not observed. */
 export interface Brand {
   readonly vendor?: string
   readonly cloud?: string
 }
 
-/** Documented resources whose paths contain no brand, but whose responses do. */
+/** Documented resources whose responses contain the brand although their paths do not. */
 export const UNBRANDED = [
   '/data/openconfig-system:system/clock',
   '/data/openconfig-system:system/logging',
@@ -22,7 +22,7 @@ const CLOUD = /"([a-z][a-z0-9]*)-upload-service"/
 
 /**
  * Detects the brand in responses.
- * @param answers responses with the target's own names
+ * @param answers responses that still contain the target's own names
  */
 export function detectBrand(answers: readonly string[]): Brand {
   const texts = answers.map(normaliseJson)
@@ -36,8 +36,8 @@ export function detectBrand(answers: readonly string[]): Brand {
 }
 
 /**
- * Returns JSON in its canonical spelling. The original may escape any letter, and may have blanks between a name and
- * its value.
+ * Returns JSON in a uniform notation. The original may escape any letter, and may have blanks between a name and a
+ * value.
  */
 function normaliseJson(text: string): string {
   try {

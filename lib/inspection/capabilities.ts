@@ -4,13 +4,13 @@ import type { CapabilityProbe } from '../domain/capability-probe.ts'
 import { readsIfThere } from './reading.ts'
 
 /**
- * A capability, and the evidence for it on this unit. The evidence is undefined if the capability's resource responds
- * with an error.
+ * A capability, and the evidence for it on this unit. The evidence is undefined if the response to a read of the
+ * capability's resource is an error.
  */
 export interface Capability {
   readonly name: string
   readonly shownBy: readonly string[] | undefined
-  /** Set if the evidence is only a guess, so that the user may know better. */
+  /** Set if the evidence is only a guess, because the user may know better. */
   readonly guessed?: true
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Restconf } from '../channel/http/restconf.ts'
 import { clockRead } from './clock.ts'
 
-/** Returns a client of a target whose clock shows this time. */
+/** Returns a client of a target whose clock reports this time. */
 function showing(dateTime: string): Restconf {
   const body = {
     'openconfig-system:clock': {
@@ -18,10 +18,10 @@ test.for([
   { dateTime: '2026-06-01 12:00:00 CEST', zone: 'Europe/Berlin' },
   { dateTime: '2026-06-01T12:00:00.5+02:00', zone: '+02:00' },
   { dateTime: '01-Jun-2026 12:00:00 CEST', zone: 'Europe/Berlin' },
-])('$dateTime is parsed with the time zone $zone', async ({ dateTime, zone }) => {
+])('the time $dateTime is parsed, and its time zone is $zone', async ({ dateTime, zone }) => {
   expect(await clockRead(showing(dateTime))).toMatchObject({ wall: Date.parse('2026-06-01T12:00:00Z'), zone })
 })
 
-test('a time that cannot be parsed is undefined', async () => {
+test('a time that cannot be parsed gives undefined', async () => {
   expect(await clockRead(showing('noon'))).toBeUndefined()
 })

@@ -5,22 +5,22 @@ import { readContent, member } from './reading.ts'
 
 /** A reading of the target's clock. */
 export interface Reading {
-  /** The wall clock, in epoch milliseconds as if the zone were UTC. */
+  /** Local time on the target, in epoch milliseconds computed as if the zone were UTC. */
   readonly wall: number
   /** The zone that the target reports, or the configured zone. */
   readonly zone: string
-  /** Time of the reading, in real milliseconds. */
+  /** Real time of the reading, in milliseconds. */
   readonly at: number
 }
 
-/** Device seconds needed to measure a rate on a clock of whole seconds. */
+/** Device seconds needed to measure the rate of a clock that shows whole seconds. */
 const SPAN = 4
-/** Shortest and longest wait in real seconds. The shortest wait is long compared with a response time. */
+/** Shortest and longest wait in real seconds. The shortest wait is long compared with the time of a response. */
 const LEAST = 1
 const MOST = 8
 
 /**
- * Reads the documented clock resource; undefined when the resource does not contain the time.
+ * Reads the documented clock resource. Returns undefined if the resource does not contain the time.
  * @throws {ChannelError} without a response
  */
 export async function clockRead(restconf: Restconf): Promise<Reading | undefined> {
@@ -35,8 +35,8 @@ export async function clockRead(restconf: Restconf): Promise<Reading | undefined
 }
 
 /**
- * Returns the reported zone if it is an offset or a full name, and otherwise the configured zone, because several zones
- * share an abbreviation.
+ * Returns the reported zone if it is an offset or a full name. Otherwise returns the configured zone, because several
+ * zones share an abbreviation.
  */
 function pickTimeZone(own: string, configured: unknown): string {
   return /\/|\d|^(UTC|GMT|Z)$/.test(own) || typeof configured !== 'string' ? own : configured
@@ -52,6 +52,6 @@ export async function readAgain(restconf: Restconf, first: Reading, rate: number
   return clockRead(restconf)
 }
 
-/** What the profile of an emulator says whose clock stands still until its control port moves it. */
+/** The profile fields of an emulator whose clock stands still until its control port moves it. */
 export const MOVED_CLOCK =
   '"clock": { "driver": "emulator" }, "control": { "url": "http://127.0.0.1:…", "tokenVariable": "PLUMBLINE_CONTROL_TOKEN" }'

@@ -2,8 +2,8 @@ import type { WireAnswer } from '../channel/http/sending.ts'
 import { TOKEN_HEADER } from '../channel/http/login.ts'
 
 /**
- * Whether a login response is typical of this platform: JSON, an empty body, or at least a token. A portal or a device
- * of another family returns a page, or does not know the path.
+ * Whether a login response is typical of this platform: it contains JSON, has an empty body, or at least carries a
+ * token. A portal or a device of another family returns a page, or does not know the path.
  */
 export function isOfThisPlatform({ status, headers, text }: WireAnswer): boolean {
   if ((headers[TOKEN_HEADER] ?? '') !== '') return true

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Restconf } from '../channel/http/restconf.ts'
 import { idlePorts, type Port, readPorts, listUses } from './ports.ts'
 
-/** Returns a client of a target that always sends the same response. */
+/** Returns a client of a target that always gives the same response. */
 function answering(status: number, body?: unknown): Restconf {
   return Object.assign(Object.create(null), { ask: async () => ({ status, body, text: '' }) })
 }
@@ -24,7 +24,7 @@ const entries = [
   { name: '5.0' },
 ]
 
-test('interfaces are read together with everything that uses them', async () => {
+test('interfaces are read with all their uses', async () => {
   const ports = await readPorts(answering(200, { 'openconfig-interfaces:interfaces': { interface: entries } }))
 
   expect(ports).toEqual([
@@ -42,11 +42,11 @@ test('interfaces are read together with everything that uses them', async () => 
 test.for([
   { what: 'are not served', status: 404, ports: undefined },
   { what: 'are empty', status: 204, ports: [] },
-])('interfaces that $what are $ports', async ({ status, ports }) => {
+])('ports are read as $ports if the interfaces $what', async ({ status, ports }) => {
   expect(await readPorts(answering(status))).toEqual(ports)
 })
 
-test('only a physical port that is down and has neither description, LAG nor VLANs is idle', () => {
+test('a port is idle only if it is physical, is down, and has no description, LAG or VLANs', () => {
   const idle: Port = { name: '5.0', isLag: false, isUp: false, vlans: [] }
   const used: readonly Partial<Port>[] = [
     { name: 'mgmt' },

@@ -1,21 +1,21 @@
 import type { Restconf } from '../channel/http/restconf.ts'
 import { readContent, items, member } from './reading.ts'
 
-/** An interface, as needed to decide whether a run may use it. */
+/** An interface, with the facts that decide whether a run may use it. */
 export interface Port {
   readonly name: string
   readonly isLag: boolean
   readonly description?: string
   readonly isUp: boolean
-  /** The LAG to which the port belongs. */
+  /** The LAG that the port belongs to. */
   readonly lag?: string
   readonly vlans: readonly number[]
-  /** Octets in and out; undefined when not counted. */
+  /** Sum of received and sent octets; undefined if the target does not count them. */
   readonly octets?: bigint
 }
 
 /**
- * Reads all interfaces; undefined when the target does not serve its interfaces.
+ * Reads all interfaces. Returns undefined if the target does not serve its interfaces.
  * @throws {ChannelError} without a response
  */
 export async function readPorts(restconf: Restconf): Promise<readonly Port[] | undefined> {
@@ -55,7 +55,7 @@ function parseCounter(value: unknown): bigint | undefined {
   return /^\d+$/.test(String(value)) ? BigInt(String(value)) : undefined
 }
 
-/** Lists the uses of a port, which a run must not disturb; empty for an unused port. */
+/** Lists the uses of a port that a run must not disturb; empty for an unused port. */
 export function listUses({ lag, vlans, isLag }: Port): readonly string[] {
   return [
     ...(isLag ? ['is a LAG'] : []),
@@ -64,12 +64,15 @@ export function listUses({ lag, vlans, isLag }: Port): readonly string[] {
   ]
 }
 
-/** Returns the hardware ports, without management ports and LAGs. Chassis port names are prefixed with their blade. */
+/**
+ * Returns the hardware ports, without management ports and LAGs. On a chassis, the name of a port begins with its
+ * blade.
+ */
 export function physicalPorts(ports: readonly Port[]): readonly Port[] {
   return ports.filter(({ name, isLag }) => !isLag && /^[\d/]+\.0$/.test(name))
 }
 
-/** Returns unused physical ports: down, without description, LAG or VLANs. */
+/** Returns unused physical ports, which are down and have no description, LAG or VLANs. */
 export function idlePorts(ports: readonly Port[]): readonly Port[] {
   return physicalPorts(ports).filter(
     (port) => !port.isUp && port.description === undefined && listUses(port).length === 0,

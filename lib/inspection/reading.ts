@@ -2,15 +2,15 @@ import { type Answer, isEmpty, type Restconf } from '../channel/http/restconf.ts
 
 /**
  * Reads a resource that the target may not have.
- * @returns the body, `{}` for an empty resource, undefined when it is not served
- * @throws {ChannelError} without an answer
+ * @returns the body; `{}` if the resource is empty, undefined if it is not served
+ * @throws {ChannelError} without a response
  */
 export async function reads(restconf: Restconf, path: string): Promise<unknown> {
   return extractBody(await restconf.ask('GET', path))
 }
 
 /**
- * Reads a resource, or returns `{}` for a missing resource.
+ * Reads a resource. Returns `{}` if the resource is missing.
  * @throws {ChannelError} without a response
  */
 export async function readsIfThere(restconf: Restconf, path: string): Promise<unknown> {
@@ -24,8 +24,8 @@ function extractBody(answer: Answer): unknown {
 }
 
 /**
- * Reads a resource that the target may not have, and returns the value of its top member.
- * @returns undefined when the target does not serve the resource, or the response holds another resource
+ * Reads a resource that the target may not have, and returns the value of its top-level member.
+ * @returns undefined if the target does not serve the resource, or if the response contains another resource
  * @throws {ChannelError} without a response
  */
 export async function readContent(restconf: Restconf, path: string): Promise<unknown> {
@@ -34,13 +34,16 @@ export async function readContent(restconf: Restconf, path: string): Promise<unk
   return member(body, path.replace(/^.*[/:]/, ''))
 }
 
-/** Returns a member by its bare name, under any module prefix; undefined for anything but an object. */
+/**
+ * Returns a member by its name without module prefix, whatever the prefix is. Returns undefined if the value is not an
+ * object.
+ */
 export function member(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   return Object.entries(value).find(([key]) => key.replace(/^.*:/, '') === name)?.[1]
 }
 
-/** Returns the entries of a list below `value`; none if it is not a list. */
+/** Returns the entries of a list below `value`; none if there is no list. */
 export function items(value: unknown, name: string): readonly unknown[] {
   const list = member(value, name)
   return Array.isArray(list) ? list : []

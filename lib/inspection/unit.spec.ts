@@ -3,8 +3,8 @@ import type { Restconf } from '../channel/http/restconf.ts'
 import { tenantImages, detectUnit, readVlanIds } from './unit.ts'
 
 /**
- * Returns a client of a target that serves these resources, selected by the end of their path, and responds to all
- * other requests with 404.
+ * Returns a client of a target that serves these resources, which are selected by the end of their path. All other
+ * requests get a 404.
  */
 function serving(resources: Readonly<Record<string, unknown>>): Restconf {
   return Object.assign(Object.create(null), {
@@ -30,7 +30,7 @@ describe('a unit', () => {
     { what: 'with 20 port groups', serves: groups(numbers(20)), kind: 'appliance', model: '20-port' },
     { what: 'with ports of blades', serves: groups(['1/1', '1/2']), kind: 'partition', model: 'partition' },
     { what: 'with blades and no controllers', serves: components('blade-1', 'blade-2'), kind: 'partition' },
-    { what: 'with nothing but VLANs', serves: { ':vlans': {} }, kind: 'partition' },
+    { what: 'with only VLANs', serves: { ':vlans': {} }, kind: 'partition' },
     { what: 'with neither ports nor VLANs', serves: { '/logging': {} }, kind: 'controller', model: 'controller' },
     { what: 'with controllers', serves: { ...components('controller-1', 'blade-1'), ...clock }, kind: 'controller' },
     { what: 'with a platform', serves: components('platform', 'psu-1'), kind: 'appliance' },
@@ -39,14 +39,14 @@ describe('a unit', () => {
     expect(await detectUnit(serving(serves))).toMatchObject({ kind, ...(model === undefined ? {} : { model }) })
   })
 
-  test('that reveals nothing remains unknown', async () => {
+  test('whose responses give no evidence stays unidentified', async () => {
     const closed: Restconf = Object.assign(Object.create(null), { ask: async () => ({ status: 403, text: '{}' }) })
 
     expect(await detectUnit(closed)).toEqual({ by: 'nothing that it serves tells' })
   })
 })
 
-test('VLANs and images are listed, or unknown if they are not served', async () => {
+test('VLANs and images are listed, or undefined if the target does not serve them', async () => {
   const target = serving({
     ':vlans': { 'openconfig-vlan:vlans': { vlan: [{ 'vlan-id': 100 }] } },
     ':images': {

@@ -9,11 +9,11 @@ const CLOCK = '/data/openconfig-system:system/clock'
 const ACCOUNTS = '/data/openconfig-system:system/aaa'
 const TENANT_IMAGES = '/data/vendor-tenant-images:images'
 
-/** The target as it describes itself. A member is undefined if the target does not report it. */
+/** What a target reports about itself. A member is undefined if the target does not report it. */
 export interface Unit {
   readonly kind?: PlatformProfile['kind']
   readonly model?: string
-  /** Evidence for the kind, as text. */
+  /** The evidence for the kind, as text. */
   readonly by: string
 }
 
@@ -21,10 +21,10 @@ const PARTITION = { kind: 'partition', model: 'partition' } as const
 const CONTROLLER = { kind: 'controller', model: 'controller' } as const
 
 /**
- * Detects the kind and model of a target. An appliance is recognised by 10 or 20 port groups with plain numbers as
- * names, one for each port. If the port groups do not decide, the list of components and the clock are read; either may
- * be absent. If these do not decide either, a target with VLANs is a partition, and a target without the VLAN resource
- * is a controller. All this is typical of the family, not guaranteed.
+ * Detects the kind and model of a target. An appliance has 10 or 20 port groups, one for each port, whose names are
+ * plain numbers. If the port groups do not decide, the list of components and the clock are read; either may be absent.
+ * If these do not decide either, a target with VLANs is a partition, and a target without the VLAN resource is a
+ * controller. All this is typical of the family, but not guaranteed.
  * @throws {ChannelError} without a response
  */
 export async function detectUnit(restconf: Restconf): Promise<Unit> {
@@ -54,8 +54,8 @@ export async function detectUnit(restconf: Restconf): Promise<Unit> {
 }
 
 /**
- * Reads the ids of existing VLANs; undefined when the target does not list them. @throws {ChannelError} without a
- * response
+ * Reads the ids of existing VLANs. Returns undefined if the target does not list them.
+ * @throws {ChannelError} without a response
  */
 export async function readVlanIds(restconf: Restconf): Promise<readonly number[] | undefined> {
   const vlans = await readContent(restconf, VLANS)
@@ -63,7 +63,8 @@ export async function readVlanIds(restconf: Restconf): Promise<readonly number[]
 }
 
 /**
- * Reads the names of the users; undefined when the target does not list them. @throws {ChannelError} without a response
+ * Reads the names of the users. Returns undefined if the target does not list them.
+ * @throws {ChannelError} without a response
  */
 export async function readUserNames(restconf: Restconf): Promise<readonly string[] | undefined> {
   const users = member(member(await readContent(restconf, ACCOUNTS), 'authentication'), 'users')
@@ -71,15 +72,15 @@ export async function readUserNames(restconf: Restconf): Promise<readonly string
   return names.length === 0 ? undefined : names.map(String)
 }
 
-/** Names of all tenant images, and of those in use. */
+/** The names of all tenant images, and of those in use. */
 export interface TenantImages {
   readonly names: readonly string[]
   readonly inUse: readonly string[]
 }
 
 /**
- * Reads the tenant images; undefined when the target does not list them. Asks twice, and counts an image as in use if
- * either response says so, because one response may be wrong and a running tenant must not be missed.
+ * Reads the tenant images. Returns undefined if the target does not list them. Reads twice, and counts an image as in
+ * use if either response says so: one response may be wrong, and a running tenant must not be missed.
  * @throws {ChannelError} without a response
  */
 export async function tenantImages(restconf: Restconf): Promise<TenantImages | undefined> {
