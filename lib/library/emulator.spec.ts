@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { startEmulator } from './emulator.ts'
 
-test('an emulator may be closed twice, as by `await using` after a clean-up', async () => {
+test('an emulator may be closed twice, for example by `await using` after a clean-up', async () => {
   await using emulator = await startEmulator()
 
   await emulator.close()
@@ -10,14 +10,14 @@ test('an emulator may be closed twice, as by `await using` after a clean-up', as
   await expect(emulator.close()).resolves.toBeUndefined()
 })
 
-test('closed emulators leave nothing that keeps their process alive', () => {
+test('closed emulators do not keep their process alive', () => {
   const script = `
 import { startEmulator } from ${JSON.stringify(new URL('./emulator.ts', import.meta.url).href)}
 const running = await Promise.all(Array.from({ length: 20 }, () => startEmulator()))
 await Promise.all(running.map((each) => each.close()))
 console.log('closed')`
 
-  // The script would not end if a closed emulator left a handle open.
+  // If a closed emulator left a handle open, the script would not end.
   const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' })
 
   expect(printed.trim()).toBe('closed')

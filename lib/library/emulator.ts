@@ -3,22 +3,20 @@ import { randomBytes } from 'node:crypto'
 import type { DeviceDescription } from '../targets/emulator/description.ts'
 import { startEmulator as start } from '../targets/emulator/main.ts'
 
-/** A unit to emulate; every member has a default. */
+/** A unit to emulate. Every member has a default. */
 export interface EmulatorOptions {
   /** Kind of the unit; `appliance` by default. */
   readonly kind?: DeviceDescription['kind']
-  /**
-   * Model of the unit. An appliance is `10-port` or `20-port` (default). Chassis units have one model for each kind.
-   */
+  /** Model of the unit. An appliance is `10-port` or `20-port` (default). Chassis units have one model per kind. */
   readonly model?: string
   /** Release that the unit runs, `<major>.<minor>.<patch>-<build>`; 1.8.0-4321 by default. */
   readonly release?: string
-  /** The unit's own names for the contract's `vendor`, `cloudhealth` and `manager`. */
+  /** The names that the unit uses for the contract's `vendor`, `cloudhealth` and `manager`. */
   readonly naming?: DeviceDescription['naming']
-  /** Administrator of the unit: by default `admin`, with a generated password. */
+  /** Administrator of the unit. By default `admin`, with a generated password. */
   readonly account?: Partial<Account>
   /**
-   * `full` (default): an entry in every list. `bare`: everything that users configure is missing, from name servers to
+   * `full` (default): every list has an entry. `bare`: everything that users configure is missing, from name servers to
    * LAGs.
    */
   readonly factory?: 'full' | 'bare'
@@ -38,11 +36,11 @@ export interface Account {
 
 /** Faults or quirks of the unit. */
 export interface Switches {
-  /** Returns all names that can be set, each with a summary. */
+  /** Returns all existing names, each with a summary. */
   list(): readonly { readonly name: string; readonly summary: string }[]
   /**
-   * Replaces the names that are set.
-   * @throws {Error} for an unknown name, without changing anything
+   * Sets exactly these names.
+   * @throws {Error} for an unknown name; nothing is changed in this case
    */
   set(names: readonly string[]): void
 }
@@ -51,29 +49,29 @@ export interface Switches {
 export interface LoggedRequest {
   /** Sequence number, starting at 1. */
   readonly number: number
-  /** Real time, epoch milliseconds. */
+  /** Real time, in epoch milliseconds. */
   readonly at: number
   /** The account that sent the request. */
   readonly user: string
   readonly method: string
-  /** Root and path, without query and list keys. */
+  /** Root and path, without the query and the list keys. */
   readonly path: string
 }
 
-/** Conditions for a request. All given members must match. */
+/** Conditions for a request. All conditions that are given must match. */
 export interface RequestMatcher {
   readonly method?: string
-  /** The whole path, or a pattern for it. */
+  /** The whole path, or a pattern that matches it. */
   readonly path?: string | RegExp
   readonly user?: string
-  /** Matches only requests with a greater number, that is, requests after this one. */
+  /** Matches only requests whose sequence number is greater than this. */
   readonly after?: number
 }
 
 /** The configuration of a unit at one moment. */
 export interface Snapshot {
   /**
-   * Replaces the unit's configuration by this snapshot, without a restart. Files, images and tokens stay as they are.
+   * Replaces the configuration of the unit with this snapshot, without a restart. Files, images and tokens are kept.
    */
   restore(): void
 }
@@ -88,27 +86,27 @@ export interface Emulator extends AsyncDisposable {
     readonly ssh: string
     readonly snmp: string
   }
-  /** The unit's certificate for 127.0.0.1, in PEM. A client can trust it as `ca`, or pin its fingerprint. */
+  /** The certificate of the unit for 127.0.0.1, in PEM. A client can trust it as `ca`, or can pin its fingerprint. */
   readonly certificate: string
-  /** SHA-256 of the unit's certificate, lowercase hex with colons. */
+  /** SHA-256 of the unit's certificate, in lowercase hexadecimal with colons. */
   readonly fingerprint: string
   /** The unit's SSH host key as OpenSSH prints it, `SHA256:<base64>`. */
   readonly sshHostKey: string
-  /** Who may log in. */
+  /** The account that may log in. */
   readonly account: Account
   /** The unit's clock. Device time stands still until `advance` moves it. */
   readonly clock: {
-    /** Device time, epoch milliseconds. */
+    /** Device time, in epoch milliseconds. */
     now(): number
-    /** Moves device time by `seconds`, and resolves when everything due has happened. */
+    /** Moves device time by `seconds`. Resolves when everything that is due by then has happened. */
     advance(seconds: number): Promise<void>
   }
   readonly power: {
-    /** Cuts and restores the power. The ports close, and open again as device time advances. */
+    /** Cuts the power and restores it. The ports close, and open again as device time advances. */
     cycle(): Promise<void>
     /**
-     * Cuts the power until `on` is called. With `menu`, powers the unit off from its management menu, which leaves the
-     * power connected.
+     * Cuts the power until `on` is called. With `menu`, switches the unit off in its management menu instead, so that
+     * the power stays connected.
      */
     off(how?: 'menu' | 'power'): Promise<void>
     /** Starts the unit if it is off. */
@@ -117,23 +115,23 @@ export interface Emulator extends AsyncDisposable {
   /** Hardware and software faults of the unit, which raise alarms and events. */
   readonly stimulus: {
     /**
-     * Raises a fault, such as `psu-2 psu-fault`. `Appliance core-dump`, which leaves a core file in `diags/core`, and
-     * `appliance firmware-update-status` happen once.
+     * Raises a fault, such as `psu-2 psu-fault`. Two names are events that happen once: `Appliance core-dump`, which
+     * leaves a core file in `diags/core`, and `appliance firmware-update-status`.
      * @throws {Error} for an unknown name, listing the known ones
      */
     raise(name: string): void
-    /** Mends it. */
+    /** Clears a fault. */
     clear(name: string): void
-    /** What is broken now. */
+    /** Returns the faults that are active now. */
     active(): readonly string[]
   }
   readonly faults: Switches
   readonly quirks: Switches
-  /** Returns all logged requests, or only the matching requests, oldest first and without secrets. */
+  /** Returns the logged requests, or only the matching ones, oldest first and without secrets. */
   requests(matching?: RequestMatcher): readonly LoggedRequest[]
-  /** Returns a snapshot of the configuration. */
+  /** Takes a snapshot of the configuration. */
   snapshot(): Snapshot
-  /** Restores the factory configuration and revokes all tokens. Faults and quirks stay. */
+  /** Restores the factory configuration and revokes all tokens. Faults and quirks are kept. */
   reset(): void
   /** Closes every port. `await using` calls this method automatically. */
   close(): Promise<void>

@@ -1,8 +1,8 @@
 import module from 'node:module'
 
 /**
- * This file is loaded before all others, whatever a program imports. On an older Node the program therefore gets the
- * reason, and not a syntax error in some other module.
+ * This file is loaded before all others, whatever a program imports. On an older Node.js, the program therefore gets
+ * the reason instead of a syntax error in another module.
  */
 if (module.registerHooks === undefined) {
   throw new Error(

@@ -13,27 +13,27 @@ import { listTestFiles, ONE_WORKER } from '../run/lanes/lanes.ts'
 
 /** What the lanes judge. */
 export interface LaneOptions {
-  /** Path or name of the profile of the target to start for the tests. The default is an emulated appliance. */
+  /** Path or name of a profile. Its target is started for the tests. By default, an emulated appliance. */
   readonly profile?: string
   /** `smoke` (reads only), `nightly` (no restarts) or `certification` (default). */
   readonly level?: Level
-  /** Only these areas, such as `dns`. */
+  /** Judges only these areas, such as `dns`. */
   readonly areas?: readonly string[]
-  /** Only these requirements, in addition to those of the areas. */
+  /** Judges only these requirements, in addition to those of the areas. */
   readonly requirements?: readonly string[]
   /** Faults that are planted in the target. */
   readonly faults?: readonly string[]
-  /** Conforming quirks that the emulated target shows. */
+  /** Conforming quirks that the emulated target adopts. */
   readonly quirks?: readonly string[]
 }
 
 const SETUP = fileURLToPath(new URL(`../launch/lane-setup${SUFFIX}`, import.meta.url))
 
 /**
- * Returns the lanes of a run as projects of Vitest. Each lane starts a target of its own, and the lanes run in turn. A
- * test fails if one of its requirements fails. For verdicts, certificates and units of a lab, use `plumbline run` and
- * `certify`.
- * @param first the order of the first lane among the other projects, `sequence.groupOrder`
+ * Returns the lanes of a run as projects of Vitest. Each lane starts its own target, and the lanes run one after
+ * another. A test fails if one of its requirements fails. For verdicts, certificates and units of a lab, use `plumbline
+ * run` and `certify`.
+ * @param first order of the first lane among the other projects (`sequence.groupOrder`)
  * @throws {Error} for an unknown profile, area or requirement
  * @example export default defineConfig({ test: { projects: createLanes({ level: 'smoke', areas: ['dns'] }) } })
  */
@@ -54,7 +54,7 @@ export function createLanes(options: LaneOptions = {}, first = 1): TestProjectIn
       root: ROOT,
       test: {
         ...lane,
-        // By default Vitest excludes node_modules, and that is where an installed Plumbline has its tests.
+        // By default, Vitest excludes node_modules, where the tests of an installed Plumbline are.
         exclude: [],
         globalSetup: [SETUP],
         env: { [LANE_ORDER]: JSON.stringify(order) },
