@@ -3,7 +3,7 @@ import { count } from '../report/wording.ts'
 import type { History, Span } from './store.ts'
 import { findFlaky, followTimings } from './trends.ts'
 
-/** Summarises all runs: what fails and since when, what is flaky, what has become slower. */
+/** Summarises all runs: what fails and since when, what is flaky, and what has become slower. */
 export function summariseHistory(history: History) {
   const timings = followTimings(history.timings())
   return {
@@ -52,7 +52,7 @@ export function historyText(summary: ReturnType<typeof summariseHistory>): strin
   ].join('\n')
 }
 
-/** Formats a requirement's verdicts by unit, with their start. */
+/** Formats the verdicts of a requirement by unit, each with its start. */
 export function spansText(requirement: string, spans: readonly Span[]): string {
   if (spans.length === 0) return `No run judged ${requirement}`
   return spans

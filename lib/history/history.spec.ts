@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'plumbline-history-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /**
- * Builds the result of a unit's n-th run, which is one day later than the run before. All requirements pass except
+ * Builds the result of a unit's n-th run. Each run is one day later than the previous one. All requirements pass except
  * those with given verdicts.
  */
 function runOf(number: number, verdicts: Readonly<Record<string, Verdict>> = {}, serial = 'unit-0001'): Conformance {
@@ -39,7 +39,7 @@ const importAll = (runs: readonly Conformance[]) => {
 }
 
 describe('an import', () => {
-  test('of an unchanged result changes nothing, and of a changed result replaces the earlier one', () => {
+  test('changes nothing if the result was imported before, and replaces the earlier result if it has changed', () => {
     expect(history.import(runOf(1), 'one', '/a')).toBe(true)
     expect(history.import(runOf(1), 'one', '/b')).toBe(false)
     expect(history.runs()).toMatchObject([{ folder: '/b' }])
@@ -49,7 +49,7 @@ describe('an import', () => {
     expect(history.spans()).toMatchObject([{ requirement: first }])
   })
 
-  test('reads every folder with a result, except those with planted faults, and names unreadable ones', () => {
+  test('reads every folder with a result, except results with planted faults, and names the folders that cannot be read', () => {
     for (const [name, text] of [
       ['good', JSON.stringify(sample(8))],
       ['faulted', JSON.stringify({ ...sample(8), run: { ...sample(8).run, id: 'other', faults: ['planted'] } })],
@@ -68,7 +68,7 @@ describe('an import', () => {
 })
 
 describe('the time span of a failure', () => {
-  test('starts with the first failed run, regardless of the order of import', () => {
+  test('begins with the first failed run, even if the runs were imported in another order', () => {
     const failed = { [String(first)]: 'failed' as const }
     importAll([runOf(3, failed), runOf(1), runOf(4, failed), runOf(2)])
 
@@ -93,7 +93,7 @@ describe('a flaky requirement', () => {
     [String(id)]: number % 2 === 0 ? ('failed' as const) : ('passed' as const),
   })
 
-  test('is found among 20 runs, and its scope is stated', () => {
+  test('is found among 20 runs, with its scope', () => {
     importAll(Array.from({ length: 20 }, (_, number) => runOf(number, number < 6 ? alternating(number) : {})))
 
     const [only, ...others] = findFlaky(history.outcomes())
@@ -103,14 +103,14 @@ describe('a flaky requirement', () => {
     expect(historyText(summariseHistory(history))).toMatch(/^20 runs: nothing fails, 1 flaky\n/)
   })
 
-  test('changes at least twice, so a new permanent failure is not flaky', () => {
+  test('changed between passed and failed at least twice, so a new permanent failure is not flaky', () => {
     importAll(
       Array.from({ length: 20 }, (_, number) => runOf(number, number < 10 ? {} : { [String(second)]: 'failed' })),
     )
     expect(findFlaky(history.outcomes())).toEqual([])
   })
 
-  test('on several units is attributed to the release', () => {
+  test('is attributed to the release if it is flaky on several units', () => {
     for (const serial of ['unit-0001', 'unit-0002'])
       importAll(Array.from({ length: 6 }, (_, number) => runOf(number, alternating(number), serial)))
     expect(findFlaky(history.outcomes()).map(({ scope }) => scope)).toEqual(
@@ -118,7 +118,7 @@ describe('a flaky requirement', () => {
     )
   })
 
-  test('is attributed to the bench if the runs in which it fails were disturbed', () => {
+  test('is attributed to the bench if other requirements were inconclusive in the runs in which it failed', () => {
     const disturbed = (number: number) => ({
       ...alternating(number),
       ...(number % 2 === 0 ? { [String(second)]: 'inconclusive' as const } : {}),
@@ -127,7 +127,7 @@ describe('a flaky requirement', () => {
     expect(findFlaky(history.outcomes())).toMatchObject([{ requirement: first, scope: 'the bench' }])
   })
 
-  test('is ranked by a confidence bound, since few runs prove little', () => {
+  test('is ranked by a confidence bound, because few runs prove little', () => {
     expect(wilsonBound(2, 3)).toBeLessThan(wilsonBound(12, 19))
     expect(wilsonBound(0, 0)).toBe(0)
   })
@@ -143,17 +143,17 @@ describe('timings', () => {
       seconds: each,
     }))
 
-  test('propose a budget after 59 clean runs, but none after fewer', () => {
+  test('lead to a proposed budget after 59 clean runs, but not after fewer', () => {
     expect(followTimings(series(Array(58).fill(600)))[0]).not.toHaveProperty('proposal')
     expect(followTimings(series([...Array(58).fill(600), 640]))[0]).toMatchObject({ longest: 640, proposal: 800 })
   })
 
-  test('warn when the last ten runs are much slower than the fifty before', () => {
+  test('lead to a warning if the last ten runs are much slower than the fifty before them', () => {
     expect(followTimings(series([...Array(50).fill(600), ...Array(10).fill(900)]))[0]).toMatchObject({ slower: 1.5 })
     expect(followTimings(series([...Array(50).fill(600), ...Array(10).fill(700)]))[0]).not.toHaveProperty('slower')
   })
 
-  test('of several restarts in a run are represented by the longest', () => {
+  test('use only the longest restart of a run with several restarts', () => {
     importAll([
       { ...runOf(1), reboots: [600, 700].map((seconds) => ({ cause: 'x', phases: [{ phase: 'serves', seconds }] })) },
     ])

@@ -6,15 +6,15 @@ import { describeError } from '../domain/errors.ts'
 import { findMistakes } from '../report/validate.ts'
 import type { History } from './store.ts'
 
-/** What an import did. */
+/** The result of an import. */
 export interface Imported {
   readonly imported: number
   readonly known: number
-  /** Folders with a result that cannot be read, and why. */
+  /** Folders whose result cannot be read, each with the reason. */
   readonly unreadable: readonly string[]
 }
 
-/** Imports every run below a folder of reports, or the run in the folder itself. */
+/** Imports all runs below a reports folder, or the run in the folder itself. */
 export function importRuns(history: History, reports: string): Imported {
   const folders = [reports, ...listFolders(reports)]
   let [imported, known] = [0, 0]
@@ -24,13 +24,13 @@ export function importRuns(history: History, reports: string): Imported {
     try {
       text = readFileSync(join(folder, 'conformance.json'), 'utf8')
     } catch {
-      continue // no run, or one that did not end
+      continue // not a run, or a run that did not end
     }
     try {
       const [mistake] = findMistakes(text)
       if (mistake !== undefined) throw new Error(mistake)
       const conformance: Conformance = JSON.parse(text)
-      // Skips runs with planted faults, which prove nothing about a unit.
+      // Runs with planted faults prove nothing about a unit, so they are skipped.
       if ((conformance.run.faults ?? []).length > 0) continue
       if (history.import(conformance, createHash('sha256').update(text).digest('hex'), folder)) imported += 1
       else known += 1
@@ -41,7 +41,7 @@ export function importRuns(history: History, reports: string): Imported {
   return { imported, known, unreadable }
 }
 
-/** Returns the subfolders, except `latest`, which links to one of them. */
+/** Returns the subfolders, except `latest`, which is a link to one of them. */
 function listFolders(folder: string): readonly string[] {
   try {
     return readdirSync(folder)

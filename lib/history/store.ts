@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { Conformance } from '../domain/conformance.ts'
 import { nameIncidents } from '../domain/incidents.ts'
 
-/** Standard SQL only, so that the tables also work on a PostgreSQL server. */
+/** Uses only standard SQL, so that the tables also work on a PostgreSQL server. */
 const TABLES = `
 CREATE TABLE IF NOT EXISTS run (
   id TEXT PRIMARY KEY, digest TEXT NOT NULL, folder TEXT NOT NULL, started TEXT NOT NULL, ended TEXT NOT NULL,
@@ -23,7 +23,7 @@ CREATE INDEX IF NOT EXISTS run_by_unit ON run (unit, started);
 CREATE INDEX IF NOT EXISTS span_by_unit ON span (unit, requirement, since);
 `
 
-/** A run as stored. */
+/** A run in the history database. */
 export interface StoredRun {
   readonly id: string
   readonly folder: string
@@ -38,7 +38,7 @@ export interface StoredRun {
   readonly conclusion: string
 }
 
-/** A verdict that held from one run of a unit to another. */
+/** A verdict that a requirement kept from one run of a unit to a later run. */
 export interface Span {
   readonly unit: string
   readonly requirement: string
@@ -50,7 +50,7 @@ export interface Span {
   readonly runs: number
 }
 
-/** A run of one unit, and its verdict on one requirement. */
+/** A run of one unit, with the run's verdict on one requirement. */
 export interface Outcome {
   readonly run: string
   readonly started: string
@@ -59,11 +59,11 @@ export interface Outcome {
   readonly suite: string
   readonly requirement: string
   readonly verdict: string
-  /** Whether the run also had an incident, or verdicts prevented by the bench or the line. */
+  /** Whether the run also had an incident, or verdicts that the bench or the connection prevented. */
   readonly disturbed: boolean
 }
 
-/** Seconds of device time that a part of one run took. */
+/** Seconds of device time that one activity of a run took. */
 export interface Timing {
   readonly run: string
   readonly started: string
@@ -72,7 +72,7 @@ export interface Timing {
   readonly seconds: number
 }
 
-/** The history of all imported runs. `conformance.json` remains authoritative. */
+/** The history of all imported runs. The `conformance.json` of each run remains authoritative. */
 export class History {
   readonly #database: DatabaseSync
 
@@ -86,7 +86,7 @@ export class History {
   }
 
   /**
-   * Imports a run once, and again only when the digest of its `conformance.json` has changed.
+   * Imports a run, unless a `conformance.json` with the same digest was imported before.
    * @returns whether anything was imported
    */
   import(conformance: Conformance, digest: string, folder: string): boolean {
@@ -113,8 +113,8 @@ export class History {
   }
 
   /**
-   * Returns spans, oldest first. With a requirement, returns all its spans; otherwise, the spans that still fail in the
-   * newest run of their unit.
+   * Returns spans, oldest first. If a requirement is given, returns all its spans. Otherwise, returns the spans that
+   * still fail in the newest run of their unit.
    */
   spans(requirement?: string): readonly Span[] {
     const columns = `unit, requirement, verdict, first_run AS "firstRun", last_run AS "lastRun", since, until, runs`
@@ -128,7 +128,7 @@ export class History {
     )
   }
 
-  /** Returns passed and failed verdicts of whole runs, in order of time. */
+  /** Returns the passed and failed verdicts of complete runs, in order of time. */
   outcomes(): readonly Outcome[] {
     const rows = this.#all<Omit<Outcome, 'disturbed'> & { disturbed: number }>(
       `SELECT r.id AS run, r.started, r.unit, r.release, r.suite, v.requirement, v.verdict,
@@ -142,7 +142,7 @@ export class History {
     return rows.map((row) => ({ ...row, disturbed: row.disturbed === 1 }))
   }
 
-  /** Returns timings of runs that ended normally, in order of time. */
+  /** Returns the timings of runs that ended normally, in order of time. */
   timings(): readonly Timing[] {
     return this.#all<Timing>(
       `SELECT r.id AS run, r.started, r.unit, t.what, t.seconds FROM run r JOIN timing t ON t.run = r.id
@@ -186,7 +186,7 @@ export class History {
       run.conclusion,
     )
     const verdict = this.#database.prepare('INSERT INTO verdict VALUES (?, ?, ?, ?)')
-    // Skips requirements that are not applicable, because they have no history.
+    // Requirements that are not applicable are skipped, because they have no history.
     for (const { id, verdict: word, reason = '' } of requirements) {
       if (word !== 'not applicable') verdict.run(run.id, id, word, reason)
     }
@@ -204,7 +204,7 @@ export class History {
       if (waiver !== undefined) this.#run('INSERT INTO waiver VALUES (?, ?, ?)', run.id, id, waiver)
   }
 
-  /** Recomputes the spans of a unit, because an older run may have been imported after a newer one. */
+  /** Recomputes the spans of a unit. This is needed because an older run may be imported after a newer one. */
   #spanUnit(unit: string): void {
     this.#run('DELETE FROM span WHERE unit = ?', unit)
     this.#run(
@@ -238,16 +238,16 @@ export class History {
   }
 
   #all<T>(sql: string, ...values: SQLInputValue[]): readonly T[] {
-    return this.#database.prepare(sql).all(...values) as unknown[] as T[] // the columns are those of the query
+    return this.#database.prepare(sql).all(...values) as unknown[] as T[] // the query selects the columns of T
   }
 }
 
-/** Name of the timing of each restart. */
+/** Name of the timing for a restart. */
 export const REBOOT = 'a reboot, until it serves'
 
 /**
- * Returns the identity of a unit: its serial number, or the profile for an emulator, which has a new serial in each
- * run.
+ * Returns the identity of a unit: the serial number or, for an emulator, the profile, because an emulator has a new
+ * serial number in each run.
  */
 function getUnitId({ profile, emulated, unit, fingerprint }: Conformance['target']): string {
   if (emulated) return profile

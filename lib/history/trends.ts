@@ -3,7 +3,9 @@ import type { Outcome, Timing } from './store.ts'
 /** Where a requirement is flaky. */
 export type Scope = 'one unit' | 'one release on several units' | 'the bench'
 
-/** A requirement that changed between passed and failed at least twice in the last runs of a unit, release and suite. */
+/**
+ * A requirement that changed between passed and failed at least twice in the last runs of one unit, release and suite.
+ */
 export interface Flaky {
   readonly requirement: string
   readonly unit: string
@@ -11,19 +13,16 @@ export interface Flaky {
   readonly runs: number
   readonly failures: number
   readonly changes: number
-  /** Lower bound of the share of runs with a change. Used for ranking, because few runs prove little. */
+  /** Lower bound of the share of runs in which the verdict changed. Used for ranking, because few runs prove little. */
   readonly bound: number
   readonly scope: Scope
 }
 
-/** Number of runs examined. */
+/** Number of recent runs that are examined. */
 const WINDOW = 20
 const FEWEST_CHANGES = 2
 
-/**
- * Finds flaky requirements, most certain first. A failure still counts in every conclusion even if the requirement is
- * flaky.
- */
+/** Finds flaky requirements, most certain first. A failure of a flaky requirement still counts in every conclusion. */
 export function findFlaky(outcomes: readonly Outcome[]): readonly Flaky[] {
   const series = Map.groupBy(outcomes, ({ unit, release, suite, requirement }) =>
     [unit, release, suite, requirement].join('\n'),
@@ -75,19 +74,21 @@ export interface TimingTrend {
   readonly what: string
   readonly runs: number
   readonly longest: number
-  /** Proposed budget in seconds: the longest of the last clean runs plus a quarter; absent with too few runs. */
+  /**
+   * Proposed budget in seconds: the longest of the last clean runs plus a quarter. Absent if there are too few runs.
+   */
   readonly proposal?: number
-  /** Slowdown: the 95th percentile of the last ten runs divided by that of the fifty before. */
+  /** Slowdown: the 95th percentile of the last ten runs divided by that of the fifty runs before them. */
   readonly slower?: number
 }
 
-/** With this many clean runs, at most one in twenty exceeds the longest, with 95% confidence. */
+/** After this many clean runs, at most one run in twenty exceeds the longest so far, with 95% confidence. */
 const CLEAN_RUNS = 59
 const RECENT = 10
 const BEFORE = 50
 const SLOWER = 1.3
 
-/** Tracks timings of runs that ended normally. */
+/** Returns the trend of each timing of runs that ended normally. */
 export function followTimings(timings: readonly Timing[]): readonly TimingTrend[] {
   const series = Map.groupBy(timings, ({ unit, what }) => `${unit}\n${what}`)
   return [...series.values()].flatMap((all) => {
