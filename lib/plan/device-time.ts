@@ -8,7 +8,7 @@ interface Spent {
   readonly reboots: readonly RebootRecord[]
 }
 
-/** Returns the device time that the run spent, next to the minimum for any schedule of the same checks. */
+/** Returns the device time that the run spent, and the minimum for any schedule of the same checks. */
 export function deviceTime(profile: Profile, { outcomes, reboots }: Spent, spent: number): DeviceTime {
   const waited = outcomes.flatMap(({ state, verifies }) => (state === 'skipped' ? [] : verifies))
   const timeline = timelineFloor(waited, profile.budgets.clockGuard)

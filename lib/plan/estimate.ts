@@ -2,14 +2,14 @@ import { catalogue } from '../catalogue/catalogue.ts'
 import type { LaneName, PartName } from '../domain/lane.ts'
 import { decide, type Scope } from '../judging/applicability.ts'
 
-/** What a run costs on the target, in reboots and in seconds of device time. */
+/** The cost of a run on the target, in reboots and in seconds of device time. */
 interface Estimate {
   readonly reboots: number
   readonly timeline: number
   readonly restarts: number
-  /** Lower bound: no schedule of the same checks can be shorter. */
+  /** Lower bound: no schedule of the same checks takes less time. */
   readonly floor: number
-  /** Upper bound: every restart, plus one for the restore, takes the maximum that the profile allows. */
+  /** Upper bound: every restart, and one more for the restore, takes the maximum that the profile allows. */
   readonly worst: number
 }
 
@@ -18,11 +18,11 @@ export function selectRequirements(scope: Scope): readonly string[] {
   return [...catalogue.all].filter(([id, each]) => decide(id, each, scope).run).map(([id]) => id)
 }
 
-/** Estimates a run from the requirements that it would judge, without contacting the target. */
+/** Estimates the cost of a run from the requirements that the run would judge, without contacting the target. */
 export function estimate(scope: Scope, judged = selectRequirements(scope)): Estimate {
   const { budgets } = scope.profile
-  // Counts the restarts of whole areas, because a run always makes all restarts of an area, even if it is narrowed to
-  // some of the area's requirements.
+  // Counts the restarts of whole areas. A run always makes all restarts of an area, even if the run is narrowed to some
+  // requirements of that area.
   const whole = selectRequirements({ ...scope, only: [] })
   const part = scope.part === undefined ? undefined : dividePlan(scope)
   const restarting = judged.filter((id) => part === undefined || part('exclusive', getArea(id)) === scope.part)
@@ -37,11 +37,11 @@ export function estimate(scope: Scope, judged = selectRequirements(scope)): Esti
 }
 
 /**
- * Divides a certification between two equal units. One unit runs all tracks. The restarts of an area stay together, on
- * the unit that would end first. The restarts of an install always go to the unit without tracks, and so do exclusive
- * files that restart nothing.
- * @returns a function that tells which part runs an area's files in a lane. For equal profiles it gives equal results,
- * whatever a run finds on its unit
+ * Divides a certification between two equal units. One unit runs all tracks. All restarts of an area happen on the same
+ * unit, the one that would otherwise end first. The other unit always gets the restarts of an install, and the
+ * exclusive files that restart nothing.
+ * @returns a function that tells which part runs the files of an area in a lane. For equal profiles, its results are
+ * equal, whatever a run finds on its unit
  */
 export function dividePlan({ profile, level, only }: Scope): (lane: LaneName, area: string) => PartName {
   const { clockGuard, rebootTypical } = profile.budgets
@@ -70,8 +70,8 @@ export function dividePlan({ profile, level, only }: Scope): (lane: LaneName, ar
 }
 
 /**
- * Returns the seconds of device time that parallel tracks need for these requirements, including the budget
- * `clockGuard` for each step.
+ * Returns the seconds of device time that parallel tracks need for these requirements. Each step includes the budget
+ * `clockGuard`.
  */
 export function timelineFloor(ids: readonly string[], guard: number): number {
   return ids.reduce((longest, id) => {

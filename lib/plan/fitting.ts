@@ -5,7 +5,7 @@ import { estimateDuration } from './length.ts'
 
 /**
  * Selects the requirements that can be judged and restored within the given device seconds. Tracks start at once and
- * run in parallel. Checks that restart the target follow the longest track, one area at a time.
+ * run in parallel. Checks that restart the target begin after the longest track, one area at a time.
  */
 export function selectFitting(scope: Scope, seconds: number): readonly string[] {
   const { budgets } = scope.profile

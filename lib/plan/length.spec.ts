@@ -20,23 +20,23 @@ const [read = ''] = those(({ gate, costs }) => gate === undefined && costs === u
 const [refused = ''] = those(({ gate, costs }) => gate === 'reboot' && costs === undefined)
 const tracks = those(({ costs }) => costs?.seconds !== undefined)
 const walk = those(({ costs }) => costs?.reboots !== undefined)
-/** Seconds to settle four times and to end the run. */
+/** Seconds for settling four times, and for the end of the run. */
 const REST = 4 * 5 + 60
 
-describe('a check takes', () => {
-  test('the time to settle and to end the run', () => {
+describe('the estimated duration of a check includes', () => {
+  test('the time for settling and for the end of the run', () => {
     expect(estimateDuration([read], budgets)).toBe(REST)
   })
 
-  test('the longest of its waits, with a guard interval per step', () => {
+  test('the longest of its waits, with a guard time for each step', () => {
     expect(estimateDuration(tracks, budgets)).toBe(65 * 60 + 1 + 6 * 2 + REST)
   })
 
-  test('the time of its restarts and of one more that restores the target', () => {
+  test('the time of its restarts, and of one more restart for the restore', () => {
     expect(estimateDuration(walk, budgets)).toBe(8 * 600 + REST)
   })
 
-  test('the time of two restarts, one of them to restore the target, if a forbidden request might be accepted', () => {
+  test('the time of two restarts if the check sends a request that must be refused but might be accepted', () => {
     expect(estimateDuration([refused], budgets)).toBe(2 * 600 + REST)
   })
 })
@@ -52,7 +52,7 @@ describe('the checks that fit before a deadline', () => {
     expect(selectFitting(scope, REST - 1)).toEqual([])
   })
 
-  test('include checks with short waits even if those with longer waits do not fit', () => {
+  test('include checks with short waits, even if checks with longer waits do not fit', () => {
     const fits = selectFitting(scope, 16 * 60 + REST)
     const left = tracks.filter((id) => !fits.includes(id))
 
@@ -60,9 +60,8 @@ describe('the checks that fit before a deadline', () => {
     expect(left.map((id) => catalogue.requirement(id).costs?.seconds)).toContain(65 * 60 + 1)
   })
 
-  test('include the restarts only if time is left for them after the longest wait', () => {
-    // The install with its restart, and the restarts of the internal range, come before the restarts for the port
-    // modes.
+  test('include the restarts only if there is time for them after the longest wait', () => {
+    // The restart of the install and the restarts of the internal range come before those of the port modes.
     const before = chain + 600 + 3 * 600
     const longest = before + 8 * 600 + REST
     const modes = walk.filter((id) => estimateDuration([id], budgets) === estimateDuration(walk, budgets))

@@ -19,7 +19,7 @@ function ran(name: string, lane: TestOutcome['lane'], begun: number, heard: numb
   } satisfies TestOutcome
 }
 
-test('the timeline merges consecutive tests of an area and draws each track separately', () => {
+test('the timeline joins consecutive tests of an area, and draws each track separately', () => {
   const failed = [{ requirement: 'dns/y', outcome: 'failed' }] as const
 
   const { begin, seconds, spans } = drawTimeline(
@@ -49,7 +49,7 @@ test('the timeline merges consecutive tests of an area and draws each track sepa
   ])
 })
 
-test('omitted tests and tests of an earlier run are not drawn in the timeline', () => {
+test('tests that did not run and tests of an earlier run are not drawn in the timeline', () => {
   const outcomes = [
     ran('dns', 'main', -50, -40),
     ran('ntp', 'main', 1, 2, { state: 'skipped' }),

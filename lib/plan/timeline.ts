@@ -2,8 +2,8 @@ import type { Span, Timeline } from '../domain/conformance.ts'
 import type { TestOutcome } from '../domain/finding.ts'
 
 /**
- * Draws the run in device time from the tests that ran. Each track has its own span; tests of other lanes are joined by
- * area. Tests taken over from a resumed run have another start time and are omitted.
+ * Draws the run in device time from the tests that ran. Each track has its own span. Tests of other lanes are joined by
+ * area. Tests that were taken over from a resumed run are left out, because they ran at another time.
  */
 export function drawTimeline(outcomes: readonly TestOutcome[], begin: number, end: number): Timeline {
   const at = (instant: number) => Math.round((instant - begin) / 100) / 10

@@ -2,7 +2,7 @@ import { catalogue } from '../catalogue/catalogue.ts'
 import type { Scope } from '../judging/applicability.ts'
 import { selectRequirements } from './estimate.ts'
 
-/** Whether a run installs the release of its profile before judging anything else. */
+/** Whether a run installs the release of its profile before it judges anything else. */
 export function upgrades(scope: Scope): boolean {
   const { profile } = scope
   if (profile.family !== 'platform' || profile.upgradeFrom === undefined) return false
