@@ -9,12 +9,12 @@ test.for([
   { given: 'http://Rack4/ui/login', api: 'https://rack4:443', ssh: 'rack4:22', name: 'lab-rack4' },
   { given: '2001:db8::7', api: 'https://[2001:db8::7]:443', ssh: '[2001:db8::7]:22', name: 'lab-2001-db8-7' },
   { given: '[2001:db8::7]:8443', api: 'https://[2001:db8::7]:8443', ssh: '[2001:db8::7]:22', name: 'lab-2001-db8-7' },
-])('$given resolves to the target at $api', ({ given, name, ...expected }) => {
+])('the address $given leads to the target at $api', ({ given, name, ...expected }) => {
   expect(deriveAddresses(given, {})).toMatchObject(expected)
   expect(suggestProfileName(given)).toBe(name)
 })
 
-test('flags can set other ports', () => {
+test('flags can set different ports', () => {
   expect(deriveAddresses('rack4', { portApi: 1, portRestconf: 2, portRedirect: 3, portSsh: 4, portSnmp: 5 })).toEqual({
     api: 'https://rack4:1',
     restconf: 'https://rack4:2',
@@ -24,6 +24,6 @@ test('flags can set other ports', () => {
   })
 })
 
-test.for(['', 'two words', 'rack4:port', 'ftp://rack4'])('"%s" is not an address', (given) => {
+test.for(['', 'two words', 'rack4:port', 'ftp://rack4'])('"%s" is rejected as an address', (given) => {
   expect(() => deriveAddresses(given, {})).toThrow(UsageError)
 })

@@ -2,7 +2,7 @@ import { type Endpoint, toEndpoint, hostPort } from '../channel/reach.ts'
 import type { Addresses } from '../profile/profile.ts'
 import { UsageError } from '../terminal/usage.ts'
 
-/** TCP ports at which a target of the platform is reached; each has a default. */
+/** Ports at which a target of the platform is reached. Each has a default. */
 export interface Ports {
   readonly portApi?: number
   readonly portRestconf?: number
@@ -13,7 +13,7 @@ export interface Ports {
 
 /**
  * Derives the addresses of a target from a host name, an IP address, or the URL of its web page.
- * @throws {UsageError} for anything else
+ * @throws {UsageError} for any other text
  */
 export function deriveAddresses(given: string, ports: Ports): Required<Addresses> {
   const { host, port } = parseTargetEndpoint(given)
@@ -35,12 +35,12 @@ function parseTargetEndpoint(given: string): Endpoint {
     const { host, port } = toEndpoint(url)
     if (host !== '' && url.startsWith('https://')) return { host, port }
   } catch {
-    // told below
+    // reported below
   }
   throw new UsageError(`"${given}" is no address: give a host name or an IP address, such as rack4.lab.example`)
 }
 
-/** Returns a profile name: the first label of a host name, or an IP address with dashes. */
+/** Suggests a profile name: the first label of a host name, or an IP address with dashes. */
 export function suggestProfileName(given: string): string {
   const { host } = parseTargetEndpoint(given)
   const label = /^[\d.:a-f]+$/.test(host) ? host.replaceAll(/[.:]+/g, '-') : host.replace(/\..*$/, '')

@@ -36,7 +36,7 @@ const drafted = (gates: readonly ('configure' | 'reboot')[], found = survey) =>
   composeDraft(keys, found, told, { ...answers, gates })
 
 describe('a draft', () => {
-  test('is a valid profile of what the target reported', () => {
+  test('is a valid profile with the facts that the target reported', () => {
     expect(parseProfile('draft.json', drafted(['configure']))).toMatchObject({
       name: 'lab-rack4',
       model: '20-port',
@@ -47,7 +47,7 @@ describe('a draft', () => {
     })
   })
 
-  test('provides an idle low-speed port and free VLANs but no port modes, and lists cages that seem empty', () => {
+  test('names an idle low-speed port, free VLANs and cages that seem empty as fixtures, but no port modes', () => {
     expect(drafted(['configure']).fixtures).toEqual({
       interfaces: ['5.0'],
       portGroups: 'none',
@@ -57,11 +57,11 @@ describe('a draft', () => {
     })
   })
 
-  test('provides port modes if restarts are allowed', () => {
+  test('allows runs to change port modes if restarts are allowed', () => {
     expect(drafted(['configure', 'reboot']).fixtures.portGroups).toBe('all')
   })
 
-  test('does not mention port modes of a chassis', () => {
+  test('of a chassis does not mention port modes', () => {
     const draft = composeDraft(
       keys,
       survey,
@@ -73,7 +73,7 @@ describe('a draft', () => {
     expect(formatFixtures(draft, []).join(' ')).not.toContain('reboot')
   })
 
-  test('provides port groups of a partition, and none of a controller', () => {
+  test('names the port groups of a partition as fixtures, but none for a controller', () => {
     const gates = { ...answers, gates: ['configure', 'reboot'] as const }
     const ofKind = (kind: string) =>
       composeDraft(keys, survey, { ...told, kind, model: kind }, gates).fixtures.portGroups
@@ -81,7 +81,7 @@ describe('a draft', () => {
     expect([ofKind('partition'), ofKind('controller')]).toEqual(['all', undefined])
   })
 
-  test('provides neither ports nor VLANs of a controller, which has none', () => {
+  test('names neither ports nor VLANs for a controller, because a controller has none', () => {
     const draft = composeDraft(
       keys,
       survey,
@@ -93,7 +93,7 @@ describe('a draft', () => {
     expect(formatFixtures(draft, [])[0]).toBe('lends no port: a controller has none')
   })
 
-  test('provides no fixtures for a target that reports no ports or VLANs', () => {
+  test('names no ports or VLANs as fixtures if the target reports none', () => {
     const { ports: _ports, vlans: _vlans, ...rest } = survey
     const draft = drafted([], { ...rest, ports: undefined, vlans: undefined })
 
@@ -107,14 +107,14 @@ describe('a draft', () => {
   })
 })
 
-test('what a draft lends and supposes is said', () => {
+test('the fixtures and the assumptions of a draft are printed', () => {
   const lines = formatFixtures(drafted(['configure', 'reboot']), ['configure', 'reboot']).join('\n')
 
   expect(lines).toContain('lends all port groups')
   expect(lines).toContain('says that no optic is in 2, 5: look at them')
 })
 
-test('a draft of an emulator lends made images, and a cloud service', () => {
+test('a draft for an emulator uses generated images and any cloud service', () => {
   const draft = composeDraft(keys, survey, told, { ...answers, gates: [] }, { rate: 20 })
 
   expect(draft).toMatchObject({ fixtures: { images: 'made', cloud: 'any' }, bench: { clock: { rate: 20 } } })

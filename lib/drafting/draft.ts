@@ -4,7 +4,7 @@ import type { PlatformProfile } from '../profile/profile.ts'
 import type { Keys } from './keys.ts'
 import type { Survey } from './survey.ts'
 
-/** Values that the user typed or gave by flags. */
+/** Values that the user typed or gave as flags. */
 export interface Answers {
   readonly name: string
   readonly username: string
@@ -12,28 +12,28 @@ export interface Answers {
   readonly gates: readonly Gate[]
 }
 
-/** Values that the profile needs and that the user supplies if the target does not. */
+/** Values that the profile needs. The user gives those that the target does not report. */
 export interface Told {
   readonly kind: string
   readonly model: string
   readonly release: string
 }
 
-/** A profile as stored in a file. Omitted members have defaults. */
+/** A profile as it is stored in a file. Members that are left out have defaults. */
 export type Draft = Readonly<Record<string, unknown>>
 
-/** That of a device. */
+/** The profile of a device. */
 export type DeviceDraft = Draft & { readonly fixtures: Partial<PlatformProfile['fixtures']> }
 
-/** Waits that suit hardware; all other waits have defaults. */
+/** Waits that suit hardware. All other waits have their defaults. */
 const BUDGETS = { settle: 10, loginSpacing: 5, rebootPoll: 10 }
 
-/** An address from a range that is reserved for documentation, so no host has this address. */
+/** An address from a range that is reserved for documentation, so that no host has it. */
 const HOST = '192.0.2.10'
 
 /**
  * Composes the profile of a target.
- * @param emulator rate of its clock, if not real time; absent for anything but an emulator
+ * @param emulator set only for an emulator; contains the rate of its clock unless that is real time
  */
 export function composeDraft(
   { addresses, certificate, hostKey }: Keys,
@@ -59,7 +59,7 @@ export function composeDraft(
     capabilities: Object.fromEntries(shown),
     gates,
     budgets: BUDGETS,
-    // A controller gets no port fixtures, because it has no in-band ports.
+    // A controller gets no fixtures for ports, because it has no in-band ports.
     fixtures: {
       ...(kind !== 'controller' && {
         interfaces: lent === undefined ? [] : [lent.name],
@@ -68,7 +68,7 @@ export function composeDraft(
         vlans: freeVlans(ports, vlans),
       }),
       hosts: [HOST],
-      // An emulator takes images that are made up, and a bench plays its cloud service.
+      // An emulator accepts generated images, and the bench acts as its cloud service.
       ...(emulator && ({ images: 'made', cloud: 'any' } as const)),
     },
     bench: { clock: { driver: 'real', ...emulator } },
@@ -76,30 +76,33 @@ export function composeDraft(
 }
 
 /**
- * Returns the port groups that runs may change. If restarts are not allowed, an appliance gets `none`. Any other kind
- * gets no entry, because only the port-group rules of an appliance cause a restart.
+ * Returns which port groups runs may change. If restarts are not allowed, an appliance gets `none`, because its rules
+ * for port groups cause restarts. Other kinds get no entry.
  */
 function choosePortGroups(kind: string, mayRestart: boolean): Partial<Pick<PlatformProfile['fixtures'], 'portGroups'>> {
   if (mayRestart) return { portGroups: 'all' }
   return kind === 'appliance' ? { portGroups: 'none' } : {}
 }
 
-/** Returns ports that seem empty, for the user to check. */
+/** Returns the ports that seem empty. The user must check them. */
 function findEmptyPorts(capabilities: Survey['capabilities']): { emptyPorts?: readonly string[] } {
   const { shownBy = [] } = capabilities.find(({ name }) => name === 'emptyPort') ?? {}
   return shownBy.length === 0 ? {} : { emptyPorts: shownBy }
 }
 
 /**
- * Returns one unused port. A low-speed port is preferred, because a high-speed port shares its mode with the port next
- * to it.
+ * Returns one unused port. A low-speed port is preferred, because a high-speed port shares its mode with an adjacent
+ * port.
  */
 function lendable(ports: readonly Port[] | undefined): Port | undefined {
   const idle = idlePorts(ports ?? [])
   return idle.find(({ name }) => !['1.0', '2.0', '11.0', '12.0'].includes(name)) ?? idle[0]
 }
 
-/** Returns two unused VLAN ids from the end of the range, which labs rarely use; none if the target lists nothing. */
+/**
+ * Returns two unused VLAN ids from the end of the range, because labs rarely use those. Returns none if the target
+ * lists neither ports nor VLANs.
+ */
 export function freeVlans(
   ports: readonly Port[] | undefined,
   listed: readonly number[] | undefined,

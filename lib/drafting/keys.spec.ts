@@ -17,7 +17,7 @@ const keys: Keys = {
   closed: [],
 }
 
-test('keys are shown in the format of `openssl` and `ssh-keygen`', () => {
+test('keys are printed in the formats of `openssl` and `ssh-keygen`', () => {
   expect(keyLines(keys)).toEqual([
     'https://rack4:443 shows this certificate (rack4, Lab; expires 2027-01-31):',
     `  sha256 Fingerprint=${FINGERPRINT}`,
@@ -26,7 +26,7 @@ test('keys are shown in the format of `openssl` and `ssh-keygen`', () => {
   ])
 })
 
-test('expected keys are accepted, in upper or lower case', () => {
+test('keys that match the expected ones are accepted, in uppercase or lowercase', () => {
   expect(() => sameKeys(keys, {})).not.toThrow()
   expect(() => sameKeys(keys, { fingerprint: FINGERPRINT.toLowerCase(), hostKey: HOST_KEY })).not.toThrow()
 })
@@ -34,11 +34,11 @@ test('expected keys are accepted, in upper or lower case', () => {
 test.for([
   { what: 'certificate', expected: { fingerprint: FINGERPRINT.replace('AB', 'CD') } },
   { what: 'host key', expected: { hostKey: `SHA256:${'B'.repeat(43)}` } },
-])('a $what other than the expected one is not trusted', ({ expected }) => {
+])('a $what that differs from the expected one is not trusted', ({ expected }) => {
   expect(() => sameKeys(keys, expected)).toThrow(TrustError)
 })
 
-test('a target must present a host key if one is expected', () => {
+test('a target is not trusted if it presents no host key although one is expected', () => {
   const { hostKey: _, ...without } = keys
   expect(() => sameKeys(without, { hostKey: HOST_KEY })).toThrow(/shows no key, not SHA256:A+/)
 })

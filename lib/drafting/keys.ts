@@ -4,26 +4,27 @@ import { readHostKey, type ShownHostKey } from '../channel/ssh/host-key.ts'
 import { ChannelError, TrustError } from '../domain/errors.ts'
 import type { Addresses } from '../profile/profile.ts'
 
-/** How a target proves its identity. */
+/** The keys with which a target proves its identity. */
 export interface Proofs {
   readonly certificate: ShownCertificate
-  /** Absent when no command line answers. */
+  /** Absent if there is no response from an SSH server. */
   readonly hostKey?: ShownHostKey
-  /** Who showed them. */
+  /** The addresses that presented the keys. */
   readonly addresses: Pick<Addresses, 'api' | 'ssh'>
 }
 
-/** How a device proves its identity, and the addresses that answer. */
+/** The keys with which a device proves its identity, and the addresses that responded. */
 export interface Keys extends Proofs {
   readonly addresses: Addresses
-  /** Addresses that do not answer, as text. */
+  /** Descriptions of the addresses that did not respond. */
   readonly closed: readonly string[]
 }
 
 /**
- * Reads the keys of a target without trusting it. Sends only handshakes.
+ * Reads the keys of a target without trusting them. Sends only handshakes.
  * @param seconds maximum wait for each address
- * @throws {ChannelError} when the API does not respond; {TrustError} when the API roots belong to different units
+ * @throws {ChannelError} if the API does not respond
+ * @throws {TrustError} if the two API addresses belong to different units
  */
 export async function readKeys(addresses: Required<Addresses>, seconds: number): Promise<Keys> {
   const { api, restconf, redirect, ssh, snmp } = addresses
@@ -51,7 +52,7 @@ export async function readKeys(addresses: Required<Addresses>, seconds: number):
       restconf,
       ...(redirects instanceof ChannelError ? {} : { redirect }),
       ...(hostKey instanceof ChannelError ? {} : { ssh }),
-      // The agent speaks UDP, and answers only a request with a community of the configuration.
+      // The SNMP agent uses UDP, and responds only to a request with a configured community.
       snmp,
     },
     closed,
@@ -65,7 +66,7 @@ async function orReason<T>(reading: Promise<T>): Promise<T | ChannelError> {
   })
 }
 
-/** Formats the keys as `openssl x509 -fingerprint -sha256` and `ssh-keygen -lf` print them, for comparison. */
+/** Formats the keys for comparison, as `openssl x509 -fingerprint -sha256` and `ssh-keygen -lf` print them. */
 export function keyLines({ certificate, hostKey, addresses: { api, ssh = '' } }: Proofs): readonly string[] {
   const { fingerprint, name, organization, ends } = certificate
   const whose = [name, organization].filter((word) => word !== undefined && word !== '').join(', ')
@@ -83,7 +84,7 @@ export function keyLines({ certificate, hostKey, addresses: { api, ssh = '' } }:
 
 /**
  * Compares the keys that a target presents with the expected keys.
- * @throws {TrustError} when a key differs from the one read on the unit itself
+ * @throws {TrustError} if a key differs from the expected one, which was read on the unit itself
  */
 export function sameKeys(
   { certificate, hostKey, addresses: { api, ssh } }: Proofs,

@@ -5,13 +5,13 @@ import type { Proofs } from './keys.ts'
 export type OnboardingKind = OnboardingProfile['kind']
 
 /**
- * What the user knows of an onboarding extension or a central manager. Neither target reports any of these facts before
- * a login.
+ * What the user knows about an onboarding extension or a central manager. Before a login, neither of them reports any
+ * of these facts.
  */
 export interface Onboarded {
   readonly kind: OnboardingKind
   readonly release: string
-  /** The brand names in the target's header and in its settings. */
+  /** The brand names in the HTTP header and in the settings of the target. */
   readonly naming: Partial<Pick<OnboardingProfile['naming'], 'vendor' | 'manager'>>
 }
 
@@ -20,8 +20,7 @@ export function isOnboarding(kind: string | undefined): kind is OnboardingKind {
 }
 
 /**
- * Composes the profile of an extension or a manager. The user must fill in what the extension or manager is to declare
- * on a tenant.
+ * Composes the profile of an extension or a manager. The user has to add what the target should declare on a tenant.
  */
 export function composeOnboardingDraft(
   { certificate, addresses: { api: rest } }: Proofs,
@@ -41,7 +40,7 @@ export function composeOnboardingDraft(
   }
 }
 
-/** Lists what the user must still do, one line each. */
+/** Lists what the user still has to do, one line each. */
 export function formatRemainingSteps({ kind, naming }: Onboarded): readonly string[] {
   const words = naming.vendor ?? naming.manager
   return [

@@ -34,7 +34,7 @@ test('an invalid draft is not saved', () => {
   expect(() => save(join(folder, 'bad.json'), { ...draft, model: '30-port' }, false)).toThrow(ProfileError)
 })
 
-test('an existing file is replaced only on request', () => {
+test('an existing file is replaced only if the user requests it', () => {
   const file = join(folder, 'mine.json')
   writeFileSync(file, 'mine')
 
@@ -47,11 +47,11 @@ test('an existing file is replaced only on request', () => {
   expect(loadProfile(file).name).toBe('lab-rack4')
 })
 
-test('a missing folder is reported before anything is saved', () => {
+test('a missing folder is reported before a draft is saved', () => {
   expect(() => refuseExisting(join(folder, 'nowhere', 'x.json'), false)).toThrow(/There is no folder/)
 })
 
-test('a profile in `profiles/` is referred to by name, and any other profile by path', () => {
+test('a profile in `profiles/` is given by its name, and any other profile by its path', () => {
   expect(formatProfileArgument(resolveDraftFile(undefined, 'lab-rack4'))).toBe('lab-rack4')
   expect(formatProfileArgument(join(ROOT, 'reports', 'x.json'))).toMatch(/reports.x\.json$/)
   expect(toProfileName('/tmp/My Rack (4).json')).toBe('my-rack-4-')

@@ -6,19 +6,20 @@ import { UsageError } from '../terminal/usage.ts'
 import type { Draft } from './draft.ts'
 import { describeError } from '../domain/errors.ts'
 
-/** Folder for profiles given by name. */
+/** Folder for profiles that are given by name. */
 const PROFILES = join(WORKPLACE, 'profiles')
 const SCHEMA = join(ROOT, 'profiles', 'profile.schema.json')
 
 /**
- * Returns the file for a draft. @param out as given by the caller @param name of the profile, used when no file is
- * given
+ * Returns the file for a draft.
+ * @param out the file, as the caller gave it
+ * @param name name of the profile, used if no file is given
  */
 export function resolveDraftFile(out: string | undefined, name: string): string {
   return out === undefined ? join(PROFILES, `${name}.json`) : resolve(out)
 }
 
-/** Returns the name of a profile, derived from its file. */
+/** Derives the name of a profile from its file. */
 export function toProfileName(file: string): string {
   const word = basename(file)
     .replace(/\.json$/, '')
@@ -28,7 +29,7 @@ export function toProfileName(file: string): string {
 
 /**
  * Checks that a draft may be written to a file.
- * @throws {UsageError} when the file exists and must not be replaced, or its folder is missing
+ * @throws {UsageError} if the file exists and must not be replaced, or if its folder is missing
  */
 export function refuseExisting(file: string, force: boolean): void {
   if (dirname(file) === PROFILES) mkdirSync(PROFILES, { recursive: true })
@@ -38,8 +39,9 @@ export function refuseExisting(file: string, force: boolean): void {
 }
 
 /**
- * Writes a valid draft next to the schema that editors use for completion.
- * @throws {ProfileError} when it is not valid; {UsageError} when it cannot be written
+ * Writes a valid draft with a reference to the schema, which editors use for completion.
+ * @throws {ProfileError} if the draft is not valid
+ * @throws {UsageError} if it cannot be written
  */
 export function save(file: string, draft: Draft, force: boolean): void {
   parseProfile(file, structuredClone(draft))
@@ -52,7 +54,7 @@ export function save(file: string, draft: Draft, force: boolean): void {
   }
 }
 
-/** Returns the argument that names a profile: its name in `profiles/`, else its path. */
+/** Returns the argument for a profile on the command line: its name if it is in `profiles/`, otherwise its path. */
 export function formatProfileArgument(file: string): string {
   if (dirname(file) === PROFILES) return basename(file, '.json')
   const path = relative(process.cwd(), file)

@@ -26,18 +26,20 @@ export interface Survey {
   readonly capabilities: readonly Capability[]
 }
 
-/** A target after a single login. */
+/** A target to which one login was made. */
 export interface Reached {
   survey(given: Brand): Promise<Survey>
-  /** Returns device seconds per real second; undefined if the target does not show its time. */
+  /** Returns the device seconds per real second; undefined if the target does not report its time. */
   clockRate(): Promise<number | undefined>
   close(): Promise<void>
 }
 
 /**
  * Logs in.
- * @param profile with the keys that were compared; its naming does not matter yet
- * @throws {LoginRefusedError} without a second attempt; {UsageError} for a device of another family; {ChannelError}
+ * @param profile contains the keys that were compared; its naming does not matter yet
+ * @throws {LoginRefusedError} without a second attempt
+ * @throws {UsageError} for a device of another family
+ * @throws {ChannelError} without a response
  */
 export async function connectTarget(profile: PlatformProfile): Promise<Reached> {
   const { addresses, trust = {}, naming } = profile

@@ -4,7 +4,7 @@ import { count, unitName } from '../report/wording.ts'
 import type { DeviceDraft, Told } from './draft.ts'
 import type { Survey } from './survey.ts'
 
-/** Formats the survey and the values used in the draft, one line each. */
+/** Formats the results of the survey and the values that the draft uses, one line each. */
 export function formatSurvey(
   { unit, brand, ports, capabilities }: Survey,
   { kind, model, release }: Told,
@@ -50,7 +50,7 @@ const LOOK = 'look at them, because runs judge what an empty port reports'
 const MORE = `with --gate configure,reboot a certification also changes the port modes: the unit then restarts seven times, and nobody else
   should use it meanwhile`
 
-/** The next commands. */
+/** Returns the commands to call next. */
 export function nextLines(profile: string): readonly string[] {
   return [
     'Next:',
