@@ -38,7 +38,7 @@ const virtual = (url: string) =>
   createClock({ driver: 'emulator', control: url, tokenVariable: 'PLUMBLINE_SPEC_CONTROL' })
 
 describe('a virtual clock', () => {
-  test('is read and moved through the control port, with the token of that port', async () => {
+  test('is read and moved through the control port, with the token of the control port', async () => {
     const { asked, url } = await control()
     const clock = virtual(url)
 
@@ -63,7 +63,7 @@ describe('a virtual clock', () => {
     await expect(virtual('http://127.0.0.1:1').now()).rejects.toThrow(ChannelError)
   })
 
-  test('stops waiting when the run is interrupted', async () => {
+  test('stops waiting if the run is interrupted', async () => {
     const { url } = await control(200, true)
     const interrupted = new AbortController()
     const waiting = virtual(url).until(50_000, { signal: interrupted.signal })
@@ -101,7 +101,7 @@ describe('a real clock', () => {
     expect(await clock.until(0)).toBeGreaterThan(0)
   })
 
-  test('stops waiting when the run is interrupted', async () => {
+  test('stops waiting if the run is interrupted', async () => {
     const clock = createClock({ driver: 'real', rate: 1, origin: Date.now() })
 
     await expect(clock.until(Date.now() + 60_000, { signal: AbortSignal.timeout(20) })).rejects.toThrow()

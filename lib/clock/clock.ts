@@ -3,8 +3,8 @@ import { request } from 'undici'
 import { ChannelError } from '../domain/errors.ts'
 
 /**
- * Options of a wait. A wait that belongs to a track names the `track`, because virtual time jumps only while every
- * announced track is waiting.
+ * Options of a wait. A wait of a track names the `track`, because virtual time jumps only while every announced track
+ * is waiting.
  */
 export interface Wait {
   readonly track?: string
@@ -12,14 +12,14 @@ export interface Wait {
 }
 
 /**
- * The device's time. It is real on hardware. On the emulator it is virtual, and the control port advances it. Instants
- * are in epoch milliseconds.
+ * The time of the device. Hardware has real time. An emulator may have virtual time, which the control port advances.
+ * Instants are in epoch milliseconds.
  */
 export interface Clock {
-  /** Device seconds that may pass unnoticed during one request; 0 if time stands still between waits. */
+  /** Device seconds that may pass during one request without being noticed; 0 if time stands still between waits. */
   readonly lead: number
   now(): Promise<number>
-  /** Returns the last known device time without a request, or undefined before the first response. */
+  /** Returns the last known device time without a request. Returns undefined before the first response. */
   heard(): number | undefined
   /** Waits until the device's clock reaches an instant. */
   until(instant: number, wait?: Wait): Promise<number>
@@ -30,17 +30,20 @@ export interface Clock {
   during(track: string, work: () => Promise<void>): Promise<void>
 }
 
-/** Returns a clock for a track. Every wait on this clock names the track. */
+/** Returns a clock for a track. Every wait on the returned clock names the track. */
 export function createTrackClock(track: string, clock: Clock): Clock {
   return { ...clock, until: (instant, wait) => clock.until(instant, { track, ...wait }) }
 }
 
-/** Description of a clock as plain data that can be passed to workers. */
+/** Description of a clock as plain data, which can be passed to workers. */
 export type ClockPlan =
   | { readonly driver: 'real'; readonly rate: number; readonly origin: number }
   | { readonly driver: 'emulator'; readonly control: string; readonly tokenVariable: string }
 
-/** Real milliseconds without a response after which the control port counts as hanging, by kind of call. */
+/**
+ * The control port counts as hanging after this many real milliseconds without a response. The limit depends on the
+ * kind of call.
+ */
 const PATIENCE = { call: 60_000, wait: 900_000 }
 
 /** Real milliseconds between two heartbeats of a held track. */
@@ -55,7 +58,7 @@ function absolute(): number {
   return performance.timeOrigin + performance.now()
 }
 
-/** Returns a clock that waits in real time. At a rate above 1, device time runs faster than real time. */
+/** Returns a clock that waits in real time. If the rate is above 1, device time runs faster than real time. */
 function realClock(rate: number, origin: number): Clock {
   const now = () => origin + (absolute() - origin) * rate
   return {
@@ -109,15 +112,15 @@ function virtualClock(control: string, tokenVariable: string, patience: typeof P
     async during(track, work) {
       await announce(track)
       const over = new AbortController()
-      // The response arrives only once the hold on the clock is released. The control port detects a killed process by
-      // its closed connection, and a suspended process by missed heartbeats.
+      // The response arrives only when the hold on the clock is released. The control port detects a killed process by
+      // the closed connection, and a suspended process by missed heartbeats.
       call('POST', '/clock/hold', { track }, over.signal).catch(() => {})
       const beat = setInterval(() => void announce(track).catch(() => {}), BEAT)
       try {
         await work()
       } finally {
         clearInterval(beat)
-        // A failure is ignored: if the target is lost, so is its clock.
+        // Ignores a failure: if the target is lost, so is its clock.
         await retire(track).catch(() => {})
         over.abort()
       }

@@ -1,7 +1,7 @@
 import { BroadcastChannel } from 'node:worker_threads'
 import type { Clock } from './clock.ts'
 
-/** The lanes of a run are threads of one process, so they ask for their login slots on this channel. */
+/** Channel on which the lanes of a run ask for login slots. The lanes are threads of one process. */
 const NAME = 'plumbline-logins'
 
 interface Question {
@@ -15,7 +15,7 @@ interface Answer {
 }
 
 /**
- * Hands out the login slots of a run to all its lanes.
+ * Gives login slots to all lanes of a run.
  * @param spacing seconds of device time between two logins
  */
 export function openLoginLimiter(spacing: number): { close(): void } {
@@ -51,7 +51,7 @@ function limiter(): BroadcastChannel {
   return channel
 }
 
-/** Waits, on the caller's clock, until the run may log in again. Needs an open login limiter in this process. */
+/** Waits, on the caller's clock, until the run may log in again. Requires an open login limiter in this process. */
 export async function awaitLoginSlot(clock: Clock): Promise<void> {
   const now = await clock.now()
   serial += 1

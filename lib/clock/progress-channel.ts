@@ -1,19 +1,19 @@
 import { BroadcastChannel } from 'node:worker_threads'
 import { redactor } from '../domain/redaction.ts'
 
-/** The lanes of a run are threads of one process, so they report their waits on this channel. */
+/** Channel on which the lanes of a run report their waits. The lanes are threads of one process. */
 const NAME = 'plumbline-progress'
 
 interface Waiting {
   readonly waiting: string
   readonly seconds: number
-  /** Set if the wait is for a restart. In that case `seconds` is the usual duration of a restart. */
+  /** Set if the wait is for a restart. `seconds` is then the usual duration of a restart. */
   readonly restart?: true
 }
 
 /**
  * Listens for the waits that all lanes report.
- * @param onWait called for every wait with its device seconds, and with 0 when the wait is over
+ * @param onWait called with the device seconds of each wait, and with 0 when the wait is over
  */
 export function openProgressChannel(onWait: (what: string, seconds: number, restart: boolean) => void): {
   close(): void
@@ -42,14 +42,14 @@ function post(what: string, seconds: number, restart: boolean): void {
 }
 
 /**
- * Reports a wait for device time to the person watching the run. `what` must make sense both after "waiting 60 s:" and
- * on its own.
+ * Reports a wait for device time to the person who watches the run. `what` must make sense both after "waiting 60 s:"
+ * and alone.
  */
 export function reportWait(what: string, seconds: number): void {
   post(what, seconds, false)
 }
 
-/** Reports a wait until it is over. `seconds` is its maximum duration. */
+/** Reports a wait until it is over. `seconds` is the maximum duration of the wait. */
 export async function reportWhile<T>(what: string, seconds: number, wait: () => Promise<T>): Promise<T> {
   return reportProgress(what, seconds, false, wait)
 }
