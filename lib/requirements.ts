@@ -30,7 +30,7 @@ export interface Verifies<Id extends string> {
 }
 
 /**
- * Ties tests to the requirements of one area; an id that the area does not have is a compile error.
+ * Assigns tests to the requirements of one area. An id that the area does not have is a compile error.
  * @returns options for `test(name, options, body)`
  */
 export function bindRequirements<const C extends Book>(_book: C): <Id extends IdsOf<C>>(...ids: Id[]) => Verifies<Id> {
