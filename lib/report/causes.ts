@@ -36,7 +36,7 @@ export function groupCauses({ requirements }: Pick<Conformance, 'requirements'>)
   return causes.toSorted((one, other) => countRequirements(other) - countRequirements(one))
 }
 
-/** Returns the inconclusive requirements whose reason is not a failure in this run. */
+/** Returns the inconclusive requirements that no failure in this run explains. */
 export function listUnexplained({ requirements }: Pick<Conformance, 'requirements'>): readonly RequirementResult[] {
   const explained = new Set(
     groupCauses({ requirements }).flatMap(({ inconclusive }) => inconclusive.map(({ id }) => id)),
@@ -45,9 +45,9 @@ export function listUnexplained({ requirements }: Pick<Conformance, 'requirement
 }
 
 /**
- * Returns the requirements on which a result depends, including the failure named in its reason. The reason names the
- * failure at the end of the chain of dependencies. A requirement in between may have a verdict of its own, so the chain
- * in `dependsOn` may not lead to that failure.
+ * Returns the requirements on which a result depends, and the failure that the reason of the result names. The reason
+ * names the last failure in the chain of dependencies. `dependsOn` alone may not lead there, because a requirement in
+ * between may have another verdict.
  */
 function listSupports({ dependsOn = [], reason = '' }: RequirementResult): readonly string[] {
   const [, deepest] = /^depends on (\S+), which failed$/.exec(reason) ?? []

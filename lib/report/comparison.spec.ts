@@ -86,7 +86,7 @@ describe('a comparison of two runs that differ', () => {
     ])
   })
 
-  test('gives the old reason for a requirement that was not tested before and is now observed, not the observed value', () => {
+  test('gives the old reason, not the observed value, for a requirement that was untested before and is observed now', () => {
     const before = result({ 0: { verdict: 'not tested', reason: 'level nightly leaves it out' } })
     const after = result({ 0: { verdict: 'observed', reason: 'seen: 200' } })
 
@@ -117,7 +117,7 @@ describe('a comparison of two runs that differ', () => {
     expect(compareRuns(untested, result({}, seen(204))).observations).toEqual([])
   })
 
-  test('does not list crashes and firmware events of only one run', () => {
+  test('ignores crashes and firmware events', () => {
     const crash = { subject: OCCURRED, value: 'while dns/search ran: diags/core/one', count: 1 }
 
     expect(compareRuns(result(), result({}, { observations: [crash] })).observations).toEqual([])

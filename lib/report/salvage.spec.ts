@@ -6,7 +6,7 @@ import { findMistakes, serialise } from './validate.ts'
 const sound = sample(60)
 const reboot = { cause: 'commit 1 of 7', phases: [], booted: 1_732_000_000 }
 
-test('only the invalid value from a target is dropped, and a remark names its path', () => {
+test('only the invalid value is dropped from a result, and a remark names its path', () => {
   const result = salvageResult({ ...sound, reboots: [reboot, { ...reboot, lead: Number.NaN }] })
 
   expect(findMistakes(serialise(result))).toEqual([])

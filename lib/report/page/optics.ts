@@ -35,7 +35,7 @@ interface Thresholds {
   readonly highAlarm: number
 }
 
-/** Renders each reading of each optic between its thresholds. */
+/** Renders each reading of each optic, with a bar that shows the thresholds. */
 export function opticsSection({ ports }: Conformance): Markup | false {
   const optics = (ports?.optics ?? []).toSorted((one, other) => compareNames(one.port, other.port))
   if (optics.length === 0) return false
