@@ -7,7 +7,7 @@ import { type Evidence, type Running as Lanes, runLanes } from './lanes/evidence
 import { readErredCalls, readKeptTests } from './record/earlier.ts'
 import { readRecord } from './record/reading.ts'
 
-/** Inputs of the rounds in addition to the context. `folder` holds the run's record. */
+/** Inputs of the rounds in addition to the context. `folder` contains the record of the run. */
 interface Running extends Lanes {
   readonly folder: string
 }

@@ -100,7 +100,7 @@ describe('a run cannot be resumed', () => {
     expect(() => recordOfRun('first', [folder])).toThrow(/first \(process \d+\) is still at work/)
   })
 
-  test('but can be resumed after it has ended, even if its process is still alive', () => {
+  test('while its process is alive, unless the run has ended', () => {
     new RunRecord(folder, { ...opening, process: ownIdentity() }).end({})
 
     expect(recordOfRun('first', [folder]).opening.run).toBe('first')
