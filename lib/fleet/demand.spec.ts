@@ -48,7 +48,7 @@ describe('a demand', () => {
   })
 })
 
-describe('a demand that no known unit meets', () => {
+describe('a demand that too few known units meet', () => {
   test.each([
     [
       'model=20-port release>=1.9 optics',
@@ -57,11 +57,11 @@ describe('a demand that no known unit meets', () => {
     ['unit=rack44', 'The nearest is rack4, 20-port, 1.8.0-4321 on near: its unit is rack4, not rack44'],
     ['model=10-port optics', 'it has no optics'],
     ['unit=rack1 serial=X', 'its serial is unknown, not serial=X'],
-  ])('%s is rejected, and the nearest unit is named', (text, reason) => {
+  ])('is rejected, and the error names the nearest unit: %s', (text, reason) => {
     expect(() => demandSome([rack1, rack4], parseDemand(text))).toThrow(reason)
   })
 
-  test('is rejected if too few units meet it or no unit is known', () => {
+  test('is rejected if it needs more units than there are, or if no unit is known', () => {
     expect(() => demandSome([rack1, rack4], parseDemand('optics'), 2)).toThrow(
       'Only 1 of the known units meet "optics"',
     )

@@ -272,7 +272,7 @@ export class Agent {
       : { found: outcome.error ?? 'its last run did not end as it should: the doctor looks at it' }
     this.#wake()
     if (isWell || this.#ends.signal.aborted) return
-    // Waits before the next attempt, because another run holds the unit or its profile is wrong.
+    // Waits before the next attempt, because another run holds the unit, or the profile of the unit is wrong.
     if (outcome.folder === undefined) await delay(BUSY * 1000, undefined, { signal: this.#ends.signal }).catch(() => {})
     await this.#examine(kept)
   }

@@ -17,7 +17,7 @@ export interface Client {
    */
   onReserved(run: string, loaded: readonly string[]): Promise<Task | undefined>
   onProgress(event: TargetEvent): void
-  /** Accepts the result while the lease is still held. */
+  /** Accepts the result. Until this has happened, the target's process keeps the lease. */
   onEnded(outcome: Outcome): Promise<void>
   /** Called for each printed line. */
   onLine?(line: string): void
