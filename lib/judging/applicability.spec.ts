@@ -62,7 +62,7 @@ describe('a requirement', () => {
   })
 })
 
-describe('a requirement about other targets', () => {
+describe('a requirement with conditions for the target', () => {
   test('does not apply if it is for other kinds or models', () => {
     expect(decided({ targets: ['controller', 'partition'] })).toEqual(
       notApplicable('applies to controller, partition; the target is an appliance'),
