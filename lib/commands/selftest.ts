@@ -183,8 +183,8 @@ function reportOutcome(outcome: Outcome, { json }: SelftestFlags): void {
 }
 
 /**
- * Lists the faults that belong to no requirement and change no verdict. They do not affect the exit code, because such
- * a fault is no error of anyone. The exit code is that of the run without faults.
+ * Lists the faults that belong to no requirement and change no verdict. They do not affect the exit code, because no
+ * requirement forbids them. The exit code is that of the run without faults.
  */
 async function surveyFaults(
   profile: string,

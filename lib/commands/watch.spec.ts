@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { narrowToChange } from './watch.ts'
 
-describe('in watch mode,', () => {
+describe('in watch mode', () => {
   test.each([
     ['a changed suite file affects its area', [], ['suites/dns/search.test.ts'], ['dns']],
     ['a changed suite file affects only the selected requirements of its area', ['dns/a', 'ntp'], ['suites/dns/x.ts'], ['dns/a']],
