@@ -20,6 +20,6 @@ test.for([
   ['fixtures.spareUser', 4],
   ['bench.fileHost', 9],
   ['waivers', 1],
-] as const)('the line found for the member %s is %i, which is its own line or the line to insert it below', ([place, line]) => {
+] as const)('the profile line reported for %s is %i: the line of that member, or the line to insert it below', ([place, line]) => {
   expect(findMemberLine(TEXT, place)).toBe(line)
 })

@@ -11,7 +11,7 @@ describe('a secret', () => {
     expect(secret('PLUMBLINE_SPEC_SECRET', 'the password')).toBe('open sesame')
   })
 
-  test.each([undefined, ''])('whose variable is %o is an error that names the variable', (value) => {
+  test.each([undefined, ''])('whose variable is %o causes an error that names the variable', (value) => {
     vi.stubEnv('PLUMBLINE_SPEC_SECRET', value)
 
     expect(() => secret('PLUMBLINE_SPEC_SECRET', 'the password')).toThrow(ProfileError)
