@@ -8,7 +8,7 @@ test.for([
   { claimed: true, shownBy: [], verdict: 'wrong' },
   { claimed: true, shownBy: undefined, verdict: 'not checked' },
 ])(
-  'the verdict on a capability with the claim $claimed and the evidence $shownBy is $verdict',
+  'a capability with the claim $claimed and the evidence $shownBy is judged as $verdict',
   ({ claimed, shownBy, verdict }) => {
     expect(judgeCapabilities([{ name: 'optics', shownBy }], { optics: claimed })).toMatchObject([{ verdict }])
   },

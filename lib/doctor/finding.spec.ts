@@ -20,11 +20,11 @@ test.for([
   { what: 'something could not be decided', findings: [ok('a', ''), open], code: 3 },
   { what: 'the bench is wrong', findings: [open, bench], code: 1 },
   { what: 'the profile is wrong, whatever else is', findings: [open, bench, profile], code: 2 },
-])('the exit code is $code if $what', ({ findings, code }) => {
+])('the exit code of the doctor is $code if $what', ({ findings, code }) => {
   expect(computeExitCode(findings)).toBe(code)
 })
 
-test('a broken channel leaves the check undecided', async () => {
+test('a broken channel leaves a check undecided', async () => {
   const broken = async () => {
     throw new ChannelError('no answer (ECONNRESET)')
   }
@@ -33,7 +33,7 @@ test('a broken channel leaves the check undecided', async () => {
   ])
 })
 
-test('an unreadable response leaves the check undecided', async () => {
+test('an unreadable response leaves a check undecided', async () => {
   const garbled = async () => Object(undefined).groups.map(String)
   expect(await runCheck('capabilities', garbled)).toMatchObject([{ verdict: 'not checked', exitCode: 3 }])
 })
