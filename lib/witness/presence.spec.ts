@@ -41,7 +41,7 @@ beforeEach(() => {
   presence = new Presence(documented, () => written)
 })
 
-describe('a resource that has content in a read before an odd response and in a read after it', () => {
+describe('content in the reads before and after an odd response', () => {
   test.each<[string, Answer]>([
     ['a 404 with a RESTCONF error', answered(404, notFound)],
     ['a 404 with an HTML page', answered(404, '<html>')],
