@@ -146,7 +146,7 @@ describe('a certificate', () => {
   })
 })
 
-describe('the folder of a signed run', () => {
+describe('the folder of a run', () => {
   let out: string
   beforeAll(async () => {
     out = await reported(certified())
@@ -168,7 +168,7 @@ describe('the folder of a signed run', () => {
     }
   })
 
-  test('is reported as altered if the certificate was changed, because the signature does not match any more', async () => {
+  test('is reported as altered if its certificate was changed, because the signature no longer matches', async () => {
     const copy = mkdtempSync(join(folder, 'copy-'))
     cpSync(out, copy, { recursive: true })
     const file = join(copy, CERTIFICATE)
@@ -182,7 +182,7 @@ describe('the folder of a signed run', () => {
     ])
   })
 
-  test('cannot be signed if a file was changed before', async () => {
+  test('is not signed if a file in it was changed', async () => {
     const copy = await reported(certified())
     appendFileSync(join(copy, 'summary.md'), 'All is well.')
 
@@ -213,7 +213,7 @@ describe('a key', () => {
     expect(() => signWithFile(keyFile(ed25519, 'right'), passphrase)).toThrow(reason)
   })
 
-  test('of another type is rejected', () => {
+  test('of any type other than Ed25519 and P-256 is rejected', () => {
     const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 })
     expect(() => signWithFile(keyFile(rsa), undefined)).toThrow('cannot sign: use Ed25519 or P-256')
   })

@@ -47,7 +47,7 @@ export interface Statement {
 
 type Reasons = Readonly<Record<string, string>>
 
-/** What a statement is composed from. */
+/** The parts from which a statement is composed. */
 interface Signed {
   readonly conformance: Conformance
   readonly manifest: Manifest
