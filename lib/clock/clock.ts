@@ -46,7 +46,7 @@ export type ClockPlan =
  */
 const PATIENCE = { call: 60_000, wait: 900_000 }
 
-/** Real milliseconds between two heartbeats of a held track. */
+/** Real milliseconds between two heartbeats while a track holds the clock. */
 const BEAT = 2500
 
 export function createClock(plan: ClockPlan, patience = PATIENCE): Clock {
