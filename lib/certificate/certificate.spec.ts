@@ -79,18 +79,21 @@ describe('a certificate', () => {
   test.each([
     ['Ed25519', ed25519],
     ['P-256', p256],
-  ])('that was signed with an encrypted %s key is verified with only the folder and the trust file', async (_name, pair) => {
-    const out = await reported(certified())
-    await signFolder(out, signWithFile(keyFile(pair, 'open sesame'), 'open sesame'), [], at)
-    const copy = mkdtempSync(join(folder, 'copy-'))
-    cpSync(out, copy, { recursive: true })
+  ])(
+    'that was signed with an encrypted %s key is verified with only the folder and the trust file',
+    async (_name, pair) => {
+      const out = await reported(certified())
+      await signFolder(out, signWithFile(keyFile(pair, 'open sesame'), 'open sesame'), [], at)
+      const copy = mkdtempSync(join(folder, 'copy-'))
+      cpSync(out, copy, { recursive: true })
 
-    const found = await verifyFolder(copy, trusting({ publicKey: pem(pair.publicKey), owner: 'QA lab' }), TODAY)
+      const found = await verifyFolder(copy, trusting({ publicKey: pem(pair.publicKey), owner: 'QA lab' }), TODAY)
 
-    expect(found).toMatchObject({ owner: 'QA lab', alterations: [], remarks: [] })
-    expect(found.statement.predicate.result).toBe('PASSED')
-    expect(found.statement.predicate.passedTests).toHaveLength(40)
-  })
+      expect(found).toMatchObject({ owner: 'QA lab', alterations: [], remarks: [] })
+      expect(found.statement.predicate.result).toBe('PASSED')
+      expect(found.statement.predicate.passedTests).toHaveLength(40)
+    },
+  )
 
   test('is verified with a remark that names the files that it does not cover', async () => {
     const out = await reported(certified())
@@ -198,7 +201,11 @@ describe('a key', () => {
   })
 
   test.each([
-    ['that is not in the trust file', { ...lab, publicKey: pem(p256.publicKey) }, /a key that the trust file does not name/],
+    [
+      'that is not in the trust file',
+      { ...lab, publicKey: pem(p256.publicKey) },
+      /a key that the trust file does not name/,
+    ],
     ['that was revoked', { ...lab, revoked: '2026-11-30' }, 'the key of QA lab was revoked on 2026-11-30'],
     ['that is not valid yet', { ...lab, notBefore: '2026-11-22' }, 'is valid from 2026-11-22, not on 2026-11-21'],
     ['that is no longer valid', { ...lab, notAfter: '2026-11-20' }, 'is valid until 2026-11-20, not on 2026-11-21'],

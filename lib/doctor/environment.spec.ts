@@ -54,9 +54,12 @@ describe('a console', () => {
     expect(missing).toMatchObject({ verdict: 'warning', found: expect.stringContaining('ENOENT') })
   })
 
-  test.for([{ driver: 'command' }, { driver: 'emulator' }])('is wrong if only the driver $driver is given', async (driver) => {
-    expect(await found({ console: driver })).toMatchObject({ console: 'wrong' })
-  })
+  test.for([{ driver: 'command' }, { driver: 'emulator' }])(
+    'is wrong if only the driver $driver is given',
+    async (driver) => {
+      expect(await found({ console: driver })).toMatchObject({ console: 'wrong' })
+    },
+  )
 })
 
 describe('a receiver', () => {

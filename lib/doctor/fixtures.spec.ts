@@ -78,18 +78,26 @@ test.for([
 test.for([
   { what: 'no image in use', inUse: [], gates: ['reboot'], found: [] },
   { what: 'images in use, but no gate that allows a restart', inUse: ['a.bundle'], gates: ['configure'], found: [] },
-  { what: 'images in use, and a gate that allows a restart', inUse: ['a.bundle'], gates: ['reboot'], found: [/a\.bundle in use: nothing that restarts/] },
+  {
+    what: 'images in use, and a gate that allows a restart',
+    inUse: ['a.bundle'],
+    gates: ['reboot'],
+    found: [/a\.bundle in use: nothing that restarts/],
+  },
   {
     what: 'images in use, and an open gate outage',
     inUse: ['a.bundle'],
     gates: ['install', 'outage'],
     found: [/takes their tenants down/],
   },
-] as const)('the doctor warns about tenant images in use only if a run may restart the target: $what', ({ inUse, gates, found }) => {
-  expect(tenantsSpared(gates, { inUse })).toMatchObject(
-    found.map((text) => ({ verdict: 'warning', found: expect.stringMatching(text) })),
-  )
-})
+] as const)(
+  'the doctor warns about tenant images in use only if a run may restart the target: $what',
+  ({ inUse, gates, found }) => {
+    expect(tenantsSpared(gates, { inUse })).toMatchObject(
+      found.map((text) => ({ verdict: 'warning', found: expect.stringMatching(text) })),
+    )
+  },
+)
 
 test.for([
   { what: 'exists', users: ['admin', 'lab-spare'], verdict: 'ok' },

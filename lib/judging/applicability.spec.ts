@@ -31,18 +31,21 @@ describe('a requirement', () => {
     expect(decided({})).toEqual({ run: true })
   })
 
-  test.each(['reboot', 'install'] as const)('that needs the gate %s is not tested while tenant images are in use, unless the gate outage is open', (gate) => {
-    const open = (...gates: PlatformProfile['gates']) => ({ ...lab({ gates }), inUse: ['a.bundle'] })
+  test.each(['reboot', 'install'] as const)(
+    'that needs the gate %s is not tested while tenant images are in use, unless the gate outage is open',
+    (gate) => {
+      const open = (...gates: PlatformProfile['gates']) => ({ ...lab({ gates }), inUse: ['a.bundle'] })
 
-    expect(decided({ gate }, open(gate))).toEqual(
-      notTested(
-        'tenant images are in use (a.bundle), and their tenants would go down: gate outage is closed in the profile',
-        true,
-      ),
-    )
-    expect(decided({ gate }, open(gate, 'outage'))).toEqual({ run: true })
-    expect(decided({ gate: 'configure' }, open('configure'))).toEqual({ run: true })
-  })
+      expect(decided({ gate }, open(gate))).toEqual(
+        notTested(
+          'tenant images are in use (a.bundle), and their tenants would go down: gate outage is closed in the profile',
+          true,
+        ),
+      )
+      expect(decided({ gate }, open(gate, 'outage'))).toEqual({ run: true })
+      expect(decided({ gate: 'configure' }, open('configure'))).toEqual({ run: true })
+    },
+  )
 
   test('lists at once everything that is missing in the profile, each with its field', () => {
     const bench = { clock: profile.bench.clock, volatile: [] }

@@ -98,11 +98,14 @@ describe('a requirement without findings', () => {
     expect(judged({ interrupted: 'Ctrl-C' })['a/x']).toMatchObject({ verdict: 'not tested', reason: 'Ctrl-C' })
   })
 
-  test.each(['must', 'seen', 'open'] as const)('is inconclusive if the target was lost, even with the strength %s', (strength) => {
-    const given = { requirements: { 'a/x': { strength } }, interrupted: 'no answer', lost: true }
+  test.each(['must', 'seen', 'open'] as const)(
+    'is inconclusive if the target was lost, even with the strength %s',
+    (strength) => {
+      const given = { requirements: { 'a/x': { strength } }, interrupted: 'no answer', lost: true }
 
-    expect(judged(given)['a/x']).toMatchObject({ verdict: 'inconclusive', reason: 'no answer' })
-  })
+      expect(judged(given)['a/x']).toMatchObject({ verdict: 'inconclusive', reason: 'no answer' })
+    },
+  )
 
   test('is not mandatory if it is only observed', () => {
     expect(judged({ requirements: { 'a/x': { strength: 'open' } } })['a/x']).toMatchObject({

@@ -20,6 +20,9 @@ test.for([
   ['fixtures.spareUser', 4],
   ['bench.fileHost', 9],
   ['waivers', 1],
-] as const)('the profile line reported for %s is %i: the line of that member, or the line to insert it below', ([place, line]) => {
-  expect(findMemberLine(TEXT, place)).toBe(line)
-})
+] as const)(
+  'the profile line reported for %s is %i: the line of that member, or the line to insert it below',
+  ([place, line]) => {
+    expect(findMemberLine(TEXT, place)).toBe(line)
+  },
+)

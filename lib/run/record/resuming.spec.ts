@@ -84,7 +84,12 @@ describe('a run cannot be resumed', () => {
       asked,
       `suite/catalogue was aa, is ${suite.catalogue}`,
     ],
-    ['if the sources of the suite differ', { ...conditions, suite: { ...suite, sources: 'aa' } }, asked, 'suite/sources was aa, is'],
+    [
+      'if the sources of the suite differ',
+      { ...conditions, suite: { ...suite, sources: 'aa' } },
+      asked,
+      'suite/sources was aa, is',
+    ],
   ])('%s', (_what, then, now, said) => {
     expect(() => over(then, now)).toThrow(/^first cannot be resumed, because .* equal conditions:\n/)
     expect(() => over(then, now)).toThrow(said)
