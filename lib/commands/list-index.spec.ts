@@ -9,7 +9,9 @@ describe('the index of the contract', () => {
     const { out, code } = await runPlumbline(['list', '--index'])
 
     expect(code).toBe(0)
-    expect(out).toMatch(/^platform\/ntp: 7 rows\n {2}1\.1 {3}`config\.enabled` of the NTP resource is a boolean\. → ntp\/config-enabled\n/m)
+    expect(out).toMatch(
+      /^platform\/ntp: 7 rows\n {2}1\.1 {3}`config\.enabled` of the NTP resource is a boolean\. → ntp\/config-enabled\n/m,
+    )
     expect(out).not.toContain('UNMAPPED')
     expect(out).toMatch(
       /^platform: \d+ statements in \d+ sections: \d+ mapped \(\d+ to what cannot be tested\), \d+ without a claim, 0 unmapped$/m,

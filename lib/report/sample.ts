@@ -65,7 +65,7 @@ const TIMELINE: NonNullable<Conformance['timeline']> = {
     { lane: 'main', what: 'ntp', from: 900, to: 2400, tests: 28, failed: 0 },
     {
       lane: 'timeline',
-      what: 'the renewal chain has five links',
+      what: 'a chain of renewals has five renewals, after which Basic authentication is required',
       from: 4,
       to: 1804,
       tests: 1,
