@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Plain JavaScript for any Node from 20 on: one that is too old hands over to the Node that npm installed.
+// Plain JavaScript that runs on Node 20 or later. A Node that is too old for the rest starts the Node that npm
+// installed.
 import { existsSync } from 'node:fs'
 import module from 'node:module'
 import { dirname, join } from 'node:path'
@@ -7,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 const here = dirname(fileURLToPath(import.meta.url))
 
-/** The Node 26 that npm installed: the nearest one up the tree. */
+/** Returns the path of the nearest Node 26 that npm installed, in this folder or a folder above. */
 function installedNode() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node'
   const packages = [`node-bin-${process.platform}-${process.arch}`, `node-${process.platform}-${process.arch}`]
@@ -34,7 +35,7 @@ async function handOver() {
   child.on('exit', (code) => process.exit(code ?? 2))
 }
 
-// A package holds JavaScript, which older ones run, too.
+// A published package contains JavaScript, which Node 22 runs. The TypeScript sources need Node 26.
 const wanted = existsSync(join(here, 'cli', 'main.js')) ? 22 : 26
 
 if (Number(process.versions.node.split('.')[0]) >= wanted) {

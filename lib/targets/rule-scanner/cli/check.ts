@@ -13,12 +13,12 @@ const options = {
   format: { type: 'string' },
 } as const
 
-/** Output is written in chunks of this many characters. */
+/** Minimum size of an output chunk, in characters. */
 const part = 1 << 16
 
 /**
- * Scans a directory, a file or standard input. Prints a JSON array with one result per line, or SARIF. Exit code 0; 1
- * for a finding of the kind that `--fail-on` names; 2 on an error.
+ * Scans a directory, a file or standard input, and prints a JSON array with one result per line, or SARIF. Returns the
+ * exit code: 2 if a file cannot be scanned, 1 if `--fail-on` is given and there are findings of that kind, otherwise 0.
  */
 export function check(args: string[]): number {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
@@ -57,7 +57,7 @@ function parseChoice<Choice>(option: string, value: string | undefined, choices:
   return choice
 }
 
-/** Writes each result as soon as it is available, in chunks. */
+/** Prints the results in chunks while the scan is running. */
 function print(results: Iterable<Outcome>, format: Format): { complete: boolean; found: Found } {
   let complete = true
   const found = { warning: 0, dangerous: 0 }

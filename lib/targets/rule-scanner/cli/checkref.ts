@@ -11,8 +11,8 @@ import { readInput, writeError, writeOutput } from './streams.ts'
 
 /**
  * Rescans each file in a saved result. Prints OK (exit code 0), or a FAIL line and one line per new finding (exit code
- * 1). Findings that have disappeared fail too. With `--new-in`, every finding in a rule that is not in the reference is
- * new. Exit code 2 if a file cannot be scanned.
+ * 1). A finding that has disappeared is a failure too. With `--new-in`, rules that the reference does not list are
+ * scanned as well, and all their findings are new. The exit code is 2 if a file cannot be scanned.
  */
 export function checkref(args: string[]): number {
   const { values, positionals } = parseArgs({
@@ -58,8 +58,8 @@ interface Comparison {
 }
 
 /**
- * Rescans one file of the reference. A result from standard input is compared with the current standard input, unless
- * the reference itself was read from there.
+ * Rescans one file of the reference. The path `-` is the current standard input. Throws for this path if the reference
+ * itself was read from standard input.
  */
 function scanAgain(filepath: string, reference: string): FileResult {
   if (filepath !== '-') return scanFile(filepath, true).result

@@ -49,7 +49,7 @@ describe('rulescan check', () => {
     ['./rules', './rules/a.tcl'],
     ['.', './broken/a.tcl'],
     ['rules/notes.txt', 'rules/notes.txt'],
-  ])('reports paths under %s with that prefix exactly as given', (path, first) => {
+  ])('reports file paths that begin with the argument %s as typed', (path, first) => {
     expect(paths(rulescan(['check', path]).stdout)[0]).toBe(first)
   })
 
@@ -97,7 +97,7 @@ describe('rulescan check', () => {
     [['check', '--unknown', 'rules']],
     [['x']],
     [[]],
-  ])('rejects the invalid arguments %j with an exit code above 1 and the reason', (args) => {
+  ])('rejects the invalid arguments %j with exit code 2 and a reason on standard error', (args) => {
     const { status, stdout, stderr } = rulescan(args)
 
     expect(status).toBe(2)
@@ -113,7 +113,7 @@ describe('rulescan check for a CI job', () => {
     [['--fail-on', 'warning', 'rules/b/c.IRULE'], 1],
     [['--fail-on', 'warning', '--no-warn', 'rules/b/c.IRULE'], 0],
     [['--fail-on', 'warning', 'broken'], 2],
-  ])('with %j exits %i, and prints the same output as without `--fail-on`', (args, expected) => {
+  ])('with %j exits with code %i, and prints the same output as without `--fail-on`', (args, expected) => {
     const { status, stdout } = rulescan(['check', ...args])
 
     expect(status).toBe(expected)
@@ -202,7 +202,7 @@ describe('rulescan checkref', () => {
   })
 
   test.each([['no JSON'], ['{}'], ['[{"filepath":"a"}]'], ['[{"filepath":"gone.tcl","warning":[],"dangerous":[]}]']])(
-    'exits with a code above 1 for the unusable reference %j',
+    'exits with code 2 and a reason for the invalid reference %j',
     (saved) => {
       const { status, stderr } = rulescan(['checkref', '-'], saved)
 

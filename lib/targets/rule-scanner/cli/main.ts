@@ -53,7 +53,7 @@ function takeOptionArgs(args: string[]): string[] {
   return separator < 0 ? args : args.slice(0, separator)
 }
 
-/** Whether an error is a usage error. `parseArgs` marks such errors by their code. */
+/** Whether an error is a usage error. Errors of `parseArgs` are recognised by their code. */
 function isUsage(error: unknown): boolean {
   if (error instanceof UsageError) return true
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')

@@ -12,7 +12,9 @@ interface ParsedCommand {
   words: { kind: 'braced' | 'quoted' | 'bare'; dynamic: boolean; text: string }[]
 }
 
-/** Parses a string or standard input. Prints every command that a scan would see as JSON, including nested commands. */
+/**
+ * Parses a string or standard input. Prints, as JSON, every command that a scan would check, including nested commands.
+ */
 export function parsestr(args: string[]): number {
   const { positionals } = parseArgs({ args, options: {}, allowPositionals: true })
   const [string, more] = positionals

@@ -2,7 +2,7 @@ import type { FileResult } from '../files/result.ts'
 import type { Finding } from '../scan/findings.ts'
 import { version } from '../version.ts'
 
-/** An output format: the texts before, for, between and after the results. */
+/** An output format: the text of each result, and the text before, between and after the results. */
 export interface Format {
   readonly begin: string
   /** Returns the text of a result; empty if the result has nothing to print. */

@@ -4,7 +4,7 @@ import type { Finding } from '../scan/findings.ts'
 /** The two lists of findings in a result. */
 export type Kind = 'warning' | 'dangerous'
 
-/** Reads a saved result of `check`. Throws an error naming the invalid entry, if there is one. */
+/** Parses a saved result of `check`. Throws an error if the text is invalid, naming the first invalid entry. */
 export function readReference(text: string, path: string): FileResult[] {
   const name = path === '-' ? 'standard input' : path
   const results = parseJson(text, name)

@@ -9,7 +9,7 @@ export function writeError(line: string): void {
   writeAll(2, line.endsWith('\n') ? line : `${line}\n`)
 }
 
-/** Whether the reader of our output has gone (`rulescan check . | head`): nobody is left to tell. */
+/** Whether the error means that the reader of our output has exited, as in `rulescan check . | head`. */
 export function stopsEarly(error: unknown): boolean {
   return getErrorCode(error) === 'EPIPE'
 }

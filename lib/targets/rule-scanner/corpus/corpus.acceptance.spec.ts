@@ -18,7 +18,7 @@ const plantings = (rule: CorpusRule, expression: string) =>
   places(rule.text).map((place) => plantExpression(rule.text, place, expression))
 
 describe('a corpus of rules in every layout', () => {
-  test('has at least 200 distinct rules and 2000 places for an expression', () => {
+  test('has at least 200 distinct rules, and 2,000 places to plant an expression', () => {
     expect(new Set(rules.map(({ text }) => text)).size).toBe(rules.length)
     expect(rules.length).toBeGreaterThanOrEqual(200)
     expect(rules.flatMap(({ text }) => places(text)).length).toBeGreaterThanOrEqual(2000)
@@ -32,7 +32,7 @@ describe('a corpus of rules in every layout', () => {
     expect(findings).toEqual([])
   })
 
-  test('yields exactly one finding, on the right line, for each unbraced expression planted after a brace', () => {
+  test('yields exactly one finding, on the right line, for each unbraced expression planted in a rule', () => {
     const missed = rules.flatMap((rule) =>
       plantings(rule, '$planted')
         .filter(({ text, line }) => found(text).join() !== `${line} $planted`)

@@ -6,8 +6,8 @@ export const EXPRESSION = '\u0002'
 interface Layout {
   readonly name: string
   /**
-   * Text before the opening brace of a body if that text follows a closing brace. After a keyword it is `afterKeyword`,
-   * and after any other word `afterWord`.
+   * Text between a closing brace and the opening brace of a body. A body that follows a keyword uses `afterKeyword`,
+   * and a body that follows any other word uses `afterWord`.
    */
   readonly afterBrace: string
   readonly afterKeyword: string
@@ -87,7 +87,7 @@ export interface CorpusRule {
 }
 
 /**
- * Returns rules with every command, in every kind of rule and every layout. Each rule also contains another command in
+ * Returns one rule for each combination of command, kind of rule and layout. Each rule also contains another command in
  * a nested block.
  */
 export function corpus(): readonly CorpusRule[] {
@@ -110,8 +110,8 @@ export function places(text: string): readonly number[] {
 }
 
 /**
- * Plants an `expr` of `expression` at one of the rule's places. Returns the rule, unchanged if it has no place, and the
- * line number of the `expr`.
+ * Plants `[expr <expression>]` at one of the rule's places, or nothing if `place` is undefined. Returns the rule
+ * without marks, and the line number of the `expr`, or 0.
  */
 export function plantExpression(
   text: string,

@@ -26,7 +26,10 @@ function clean(text: string): string {
   return body.includes('\n') ? body.replaceAll('\r\n', '\n') : body.replaceAll('\r', '\n')
 }
 
-/** Detects UTF-16 by its byte order mark, or by zero bytes between two ASCII letters, which no UTF-8 rule contains. */
+/**
+ * Detects UTF-16 by its byte order mark, or by a zero byte in each of the first two characters. A rule in UTF-8
+ * contains no zero bytes.
+ */
 function utf16Order(bytes: Buffer): 'little' | 'big' | undefined {
   const [first = 1, second = 1, third = 1, fourth = 1] = bytes
   if (first === 0xff && second === 0xfe) return 'little'

@@ -54,7 +54,8 @@ function readEntries(directory: string): Dirent[] | string {
 }
 
 /**
- * Returns the kind of a directory entry, or of a symbolic link's target. If neither can be scanned, returns the reason.
+ * Returns `file` or `directory` for a directory entry, following symbolic links. For any other entry, returns the
+ * reason why the entry cannot be scanned.
  */
 function getEntryKind(entry: Dirent, path: string): string {
   if (entry.isFile()) return 'file'

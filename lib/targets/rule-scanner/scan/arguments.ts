@@ -4,15 +4,15 @@ import { isMadeList } from './results.ts'
 import { evaluates } from './roles.ts'
 
 /**
- * Text without special characters of Tcl, apart from blanks. Such text cannot end its command and contains no
+ * Matches text without Tcl's special characters other than blanks. Such text cannot end a command, and contains no
  * substitution.
  */
 const plain = /^[^;[\]{}"\\$\n]+$/
 
 /**
- * Returns the index after the last word that can only be an argument, or `from` if there is none. The words from `from`
- * on are joined to a script. If the script begins with the plain name of a command that evaluates none of its
- * arguments, the words that follow can only be arguments as long as each is plain text or a list made by Tcl.
+ * Returns the index of the first word that may be more than an argument. The words from `from` on are joined into a
+ * script. If the script starts with the plain name of a command that evaluates none of its arguments, plain text and
+ * lists made by Tcl can only be arguments. Otherwise returns `from`.
  */
 export function argumentsEnd(source: Source, command: Command, from: number): number {
   const isPlain = (word: number): boolean => !command.isDynamic(word) && plain.test(command.content(word))

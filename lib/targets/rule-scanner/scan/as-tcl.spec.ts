@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { scan } from './scan.ts'
 
 /*
- * What Tcl 8.6 makes of each text, tried with p set to the text [inj]: whether it runs the command inj. Nothing here is
- * derived from the scanner.
+ * The results of Tcl 8.6. Each text was run with p set to the text [inj], to see whether Tcl runs the command inj.
+ * Nothing here is derived from the scanner.
  */
 
 const runs = [

@@ -48,7 +48,10 @@ export class Collector implements Oddities {
     this.#text = text
   }
 
-  /** Whether the limit of dangerous findings was reached. The limit ends the scan, and the last finding reports it. */
+  /**
+   * Whether the limit of dangerous findings was reached. The limit ends the scan, and the last finding reports the
+   * limit.
+   */
   get full(): boolean {
     return this.#dangerous.length > mostFindings
   }

@@ -9,17 +9,17 @@ test.each([
     ['3 $late'],
   ],
   [
-    'lines that go on inside strings and commands',
+    'lines continued inside strings and commands',
     'when HTTP_REQUEST {\n    log local0. "[HTTP::uri] at [clock \\\n    seconds]. \\\n    Done"\n    set a [expr $x \\\n      + 1]\n}',
     ['5 $x'],
   ],
   [
-    'a loop whose parts begin lines',
+    'a loop whose parts start on new lines',
     'when CLIENT_DATA {\n    if { ! [ expr { [info exists n] && $n > 1 } ] }  { reject ; return; }\n    for { set i 0 }\n        { $n - $i == abs($n - $i) }\n        { incr i 4 } {\n        set q [expr $n]\n        set i [expr {$i + $n}]\n    }\n}',
     ['6 $n'],
   ],
   [
-    'else and if apart on a line of their own',
+    '`else if` on a new line',
     'when CLIENT_DATA {\n    if { [class match $a equals b] } {\n        pool c\n    }\n    else if { [class match $a equals d] } {\n        set x [expr $y]\n    }\n}',
     ['6 $y'],
   ],

@@ -185,16 +185,16 @@ class Scan implements RoleVisitor {
   }
 
   /**
-   * Whether this part of an expression has neither braces nor backslashes. If so, it has been scanned completely in
-   * place.
+   * Whether this word of an expression has neither braces nor backslashes. Such a word has already been scanned
+   * completely in place.
    */
   #plain(word: number, role: Role): boolean {
     return role === 'expression' && this.#visited.kind(word) !== BRACED && !this.#visited.has(word, ESCAPE)
   }
 
   /**
-   * Queues a word for scanning in its role, with backslashes removed. The value of the word must be known, except that
-   * it may contain unknown numbers.
+   * Queues a word for scanning in its role, with backslashes removed. Skips a word whose value depends on more than
+   * numbers.
    */
   #literal(word: number, role: Role): void {
     const command = this.#visited

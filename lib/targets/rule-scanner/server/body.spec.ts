@@ -84,14 +84,14 @@ describe('a request body with a `Content-Encoding`', () => {
   })
 
   test.each([
-    ['a coding that is not served', 'compress', Buffer.from('expr $a'), 415],
-    ['two codings', 'gzip, br', brotliCompressSync(gzipSync('expr $a')), 415],
-    ['another coding than it says', 'gzip', Buffer.from('expr $a'), 400],
-    ['an end that is missing', 'gzip', gzipSync('expr $a').subarray(0, -9), 400],
-    ['more behind its end', 'deflate', Buffer.concat([deflateSync(''), Buffer.from('expr $a')]), 400],
-    ['more behind its end', 'gzip', Buffer.concat([gzipSync(''), Buffer.from('expr $a')]), 400],
-    ['more behind its end', 'br', Buffer.concat([brotliCompressSync(''), Buffer.from('expr $a')]), 400],
-  ])('and %s (%s) is rejected, not reported as clean', async (_what, coding, body, status) => {
+    ['that is not supported', 'compress', Buffer.from('expr $a'), 415],
+    ['that names two codings', 'gzip, br', brotliCompressSync(gzipSync('expr $a')), 415],
+    ['that does not match its bytes', 'gzip', Buffer.from('expr $a'), 400],
+    ['and truncated data', 'gzip', gzipSync('expr $a').subarray(0, -9), 400],
+    ['and bytes after the encoded data', 'deflate', Buffer.concat([deflateSync(''), Buffer.from('expr $a')]), 400],
+    ['and bytes after the encoded data', 'gzip', Buffer.concat([gzipSync(''), Buffer.from('expr $a')]), 400],
+    ['and bytes after the encoded data', 'br', Buffer.concat([brotliCompressSync(''), Buffer.from('expr $a')]), 400],
+  ])('%s (%s) is rejected, not reported as clean', async (_what, coding, body, status) => {
     const answer = await post('/scan', body, coding)
 
     expect([answer.status, await answer.json()]).toEqual([status, { error: expect.any(String) }])
@@ -103,8 +103,8 @@ describe('a request body with a `Content-Encoding`', () => {
   })
 })
 
-describe('a stalled request', () => {
-  /** Sends these bytes. Returns everything received until the connection closes. */
+describe('a request that stalls', () => {
+  /** Sends bytes, and returns everything received until the connection closes. */
   async function answered(...bytes: string[]): Promise<string> {
     const socket = connect(port, '127.0.0.1')
     let answer = ''

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { openapi } from './openapi.ts'
 
 /**
- * A page may load from this server only, and may call this server only. Inline images are allowed as well, because
- * Swagger UI has inline icons.
+ * The page may load resources from this server only, and may call this server only. Inline images are allowed as well,
+ * because Swagger UI has inline icons.
  */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'"

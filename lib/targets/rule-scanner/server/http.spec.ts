@@ -17,7 +17,7 @@ function form(parts: { field: string; name?: string; text: string }[]): Promise<
 }
 
 describe('`/scan`', () => {
-  test.each(['/scan', '/scan/'])('%s returns the findings for the body, without a file path', async (url) => {
+  test.each(['/scan', '/scan/'])('called as %s returns the findings in the body, without a file path', async (url) => {
     const answer = await post(url, 'expr $a + 1')
 
     expect(answer.statusCode).toBe(200)
@@ -41,7 +41,7 @@ describe('`/scan`', () => {
     expect((await server.inject({ method: 'POST', url: '/scan/' })).json()).toEqual({ warning: [], dangerous: [] })
   })
 
-  test('accepts 10 MB and rejects one byte more', async () => {
+  test('accepts a body of 10 MB, and rejects a body that is one byte larger', async () => {
     expect((await post('/scan', Buffer.alloc(bodyLimit, 'a'))).statusCode).toBe(200)
     const answer = await post('/scan', Buffer.alloc(bodyLimit + 1, 'a'))
     expect(answer.statusCode).toBe(413)

@@ -13,12 +13,16 @@ type Query = Readonly<Record<string, unknown>>
 
 interface HttpSettings {
   readonly patience?: number
-  /** Host names and origins that may call the server, if it listens on this machine only. If absent, any caller may. */
+  /**
+   * The host names and origins that may call the server. Checked only if the server listens on loopback. If absent, any
+   * caller is allowed.
+   */
   readonly origins?: Origins
 }
 
 /**
- * Creates the HTTP server, not yet listening (companion: Rule scanner HTTP server). Every error is `{"error": text}`.
+ * Creates the HTTP server, not yet listening (companion: Rule scanner HTTP server). The body of every error response is
+ * `{"error": text}`.
  */
 export function httpServer(logger: Logger, { patience, origins }: HttpSettings = {}): FastifyInstance {
   const server = newServer({
@@ -28,8 +32,8 @@ export function httpServer(logger: Logger, { patience, origins }: HttpSettings =
     errorBody: ({ message }) => ({ error: message }),
     hint: 'see / or /openapi.json',
   })
-  // A foreign page may reach this machine under the page's own host name, so callers are checked if the server listens
-  // on a local address.
+  // A foreign web page can reach this machine under the page's own host name, so callers are checked if the server
+  // listens on loopback.
   if (origins !== undefined && isLocal(origins.host)) {
     const guard = originGuard(origins)
     server.addHook('onRequest', async ({ headers }) => guard(headers))

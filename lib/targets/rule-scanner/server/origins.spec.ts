@@ -23,7 +23,7 @@ const listTools = (at: string, headers: Record<string, string>) =>
     headers: { accept: 'application/json, text/event-stream', ...headers },
   })
 
-describe('a call that may come from a foreign web page', () => {
+describe('an MCP request', () => {
   test.each([
     ['127.0.0.1', { host: 'evil.example:8000' }],
     ['127.0.0.1', { host: 'local host' }],
@@ -35,7 +35,7 @@ describe('a call that may come from a foreign web page', () => {
     ['0.0.0.0', { host: 'any.example', origin: 'http://any.example' }],
     ['192.0.2.7', { host: '192.0.2.7', origin: 'http://localhost' }],
     ['192.0.2.8', { host: 'other.example' }],
-  ])('to %s with %j is rejected with 403', async (at, headers) => {
+  ])('to a server listening on %s with the headers %j is rejected with 403', async (at, headers) => {
     const answer = await listTools(at, headers)
 
     expect(answer?.statusCode).toBe(403)
@@ -51,7 +51,7 @@ describe('a call that may come from a foreign web page', () => {
     ['0.0.0.0', { host: 'any.example', origin: 'http://localhost:8000' }],
     ['192.0.2.7', { host: 'any.example', origin: 'http://192.0.2.7:8000' }],
     ['192.0.2.8', { host: 'bench.example' }],
-  ])('to %s with %j is served', async (at, headers) => {
+  ])('to a server listening on %s with the headers %j is served', async (at, headers) => {
     expect((await listTools(at, headers))?.statusCode).toBe(200)
   })
 })
@@ -66,7 +66,7 @@ describe('the HTTP server', () => {
     })
 
   test.each([{ host: 'evil.example:8000' }, { host: 'localhost', origin: 'http://evil.example' }])(
-    'listening on loopback returns 403 for a request with %j',
+    'listening on loopback returns 403 for a request with the headers %j',
     async (headers) => {
       expect((await post('127.0.0.1', headers)).statusCode).toBe(403)
     },
@@ -75,7 +75,7 @@ describe('the HTTP server', () => {
   test.each([
     ['127.0.0.1', { host: 'localhost:8000', origin: 'http://127.0.0.1:8000' }],
     ['0.0.0.0', { host: 'any.example', origin: 'http://any.example' }],
-  ])('listening on %s serves a request with %j', async (host, headers) => {
+  ])('listening on %s serves a request with the headers %j', async (host, headers) => {
     expect((await post(host, headers)).statusCode).toBe(200)
   })
 })

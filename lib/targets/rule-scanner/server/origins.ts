@@ -12,8 +12,8 @@ export interface Origins {
 }
 
 /**
- * Rejects cross-site browser requests with 403 because of a foreign `Origin`. If the server listens on loopback or has
- * configured names, a foreign `Host` is rejected too (streamable HTTP transport: security warning).
+ * Rejects requests with a foreign `Origin`, which come from other web sites, with 403. A foreign `Host` is rejected too
+ * if the server listens on loopback or has a list of allowed host names (streamable HTTP transport: security warning).
  */
 export function originGuard({ host, allowHosts, allowOrigins }: Origins): (headers: IncomingHttpHeaders) => void {
   const own = normaliseHost(host)

@@ -23,7 +23,7 @@ afterAll(async () => {
   for (const name of names) await servers[name].close()
 })
 
-/** Sends these bytes. Returns the status, header and body of the response. */
+/** Sends bytes, and returns the status, header and body of the response. */
 async function answered(name: (typeof names)[number], bytes: string) {
   const socket = connect(ports[name], '127.0.0.1')
   let text = ''
@@ -39,10 +39,10 @@ const request = (line: string, headers = '') =>
 
 describe.each(names)('an error response of the %s server', (name) => {
   test.each([
-    ['a path that is not served', request('GET /nothing'), 404],
-    ['a path that cannot be read', request('GET /%zz'), 400],
+    ['an unknown path', request('GET /nothing'), 404],
+    ['a malformed path', request('GET /%zz'), 400],
     [
-      'a coding that is not served',
+      'an unsupported coding',
       request(name === 'http' ? 'POST /scan' : 'POST /mcp', 'Content-Encoding: lzma\r\nContent-Length: 0\r\n'),
       415,
     ],
@@ -54,9 +54,9 @@ describe.each(names)('an error response of the %s server', (name) => {
       ),
       413,
     ],
-    ['no HTTP', 'scan this\r\n\r\n', 400],
+    ['bytes that are not HTTP', 'scan this\r\n\r\n', 400],
     ['a header that is too large', request('GET /', `X: ${'x'.repeat(70_000)}\r\n`), 431],
-  ])('for %s has the common shape', async (_what, bytes, status) => {
+  ])('to %s has the usual JSON body', async (_what, bytes, status) => {
     const answer = await answered(name, bytes)
 
     expect([answer.status, answer.body]).toEqual([status, shapes[name]])

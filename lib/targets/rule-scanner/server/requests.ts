@@ -5,7 +5,7 @@ const off = new Set(['0', 'false', 'no', 'off'])
 
 /**
  * Parses a flag in the query. The flag is on if it has no value or is true, and off if it is absent or false. Any other
- * value is a 422.
+ * value is rejected with 422.
  */
 export function queryFlag(query: Readonly<Record<string, unknown>>, name: string): boolean {
   const value = query[name]

@@ -54,8 +54,8 @@ function plainQuoteEnd(codes: Uint8Array, open: number, end: number): number {
 }
 
 /**
- * 1 for each character that stops a scan inside brackets: one that opens a construct, one that may hide the closing
- * bracket, or that bracket itself.
+ * 1 for each character that stops a scan inside brackets: a character that opens a construct, that may hide the closing
+ * bracket, or that is the closing bracket.
  */
 const stopsBracket = new Uint8Array(256)
 for (const special of '[]{"\\#(') stopsBracket[special.charCodeAt(0)] = 1

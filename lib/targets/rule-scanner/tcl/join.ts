@@ -9,7 +9,10 @@ interface Part {
   readonly origin: Int32Array
 }
 
-/** Joins the values of all words from `first` on with blanks, like Tcl's `concat`. Each value is as in `wordValue`. */
+/**
+ * Joins the values of all words from `first` on with blanks, like Tcl's `concat`. Each value is built as by
+ * `wordValue`.
+ */
 export function joinWords(source: Source, command: Command, first: number): Source {
   const parts: Part[] = []
   for (let word = first; word < command.count; word++) {

@@ -3,8 +3,8 @@ import { BRACED, type Command, EXPANDED } from './command.ts'
 import type { Source } from './source.ts'
 
 /*
- * Layouts that Tcl refuses and the traffic manager takes, so deployed rules have them: a body whose brace stands on a
- * line of its own, and words and handlers that nothing separates.
+ * Layouts that Tcl rejects but the traffic manager accepts, so they occur in deployed rules: the opening brace of a
+ * body on a new line, and words or handlers without a separator.
  */
 
 /** The commands whose body is their first argument. */
@@ -48,8 +48,8 @@ function isCondition(command: Command, word: number): boolean {
 }
 
 /**
- * Returns the index of the word that a `switch` named by word `at` matches: the first word that is not an option, or
- * `last` at most. `-matchvar` and `-indexvar` take a value.
+ * Returns the index of the word that a `switch` compares with its patterns: the first word after `at` that is not an
+ * option, or `last` if only options come before it. `-matchvar` and `-indexvar` take a value.
  */
 export function findMatchedWord(command: Command, at: number, last: number): number {
   let next = at + 1

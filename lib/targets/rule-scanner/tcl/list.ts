@@ -55,8 +55,8 @@ function expectSeparator(source: Source, at: number, end: number, oddities: Oddi
 }
 
 /**
- * Returns the offset of a brace in a bare element whose block extends beyond the element, as in `default{ … }`. Returns
- * the element's end `close` if there is none.
+ * Finds a block that begins inside a bare element and ends after the element, as in `default{ … }`. Returns the offset
+ * of the block's opening brace, or `close`, the end of the element, if there is no such block.
  */
 function openBlock(source: Source, from: number, close: number, end: number): number {
   for (let at = from; at < close; at++) {

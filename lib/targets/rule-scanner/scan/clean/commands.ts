@@ -26,15 +26,16 @@ import {
   findNextWord,
 } from './text.ts'
 
-// Local constants, because the engine inlines them, while an imported constant would be loaded at each use.
+// The engine inlines local constants, but would load an imported constant at each use.
 const { BACKSLASH, CLOSE_BRACE, CLOSE_BRACKET, DOLLAR, NEWLINE, OPEN_BRACE, OPEN_BRACKET, OPEN_PARENTHESIS, QUOTE } =
   characters
 const { BLANK, ENDS_COMMAND, meaning, stopsExpression, stopsWords } = meanings
 const { BODY, CATCH, EXPRESSION, FOR, IF, PLAIN, SCRIPTS, findShape: shapeOf, SWITCH, WHILE } = shapes
 
 /*
- * Most of a rule is written as it should be: what is evaluated stands in braces, and words are apart. Such commands are
- * walked once and known to be safe: nothing in them can be found. A bail-out leaves a command to the reader, which knows all of Tcl.
+ * Most of a rule is regular: evaluated words are in braces, and words are separated. Regular commands are walked once.
+ * They are known to be safe, and cannot contain a finding. If the walk bails out of a command, the command is read by
+ * the reader, which knows all of Tcl.
  */
 
 /** Nesting depth beyond which a walk bails out. */
@@ -47,7 +48,7 @@ const THEN = Buffer.from('then')
 const ELSE = Buffer.from('else')
 const ELSEIF = Buffer.from('elseif')
 
-/** For a list of bodies. */
+/** The walks for the parts of a `switch`. */
 const walk: Constructs = {
   bracket: (codes, open, end, depth) => script(codes, open, end, CLOSE_BRACKET, depth + 1),
   quoted: skipQuoted,
@@ -138,8 +139,8 @@ function command(codes: Uint8Array, from: number, end: number, closer: number, d
 }
 
 /**
- * Walks the words of a command that does not evaluate them. With `scripts`, the braced words are scripts and are walked
- * as such. The walk then bails out unless the last word is in braces.
+ * Walks the words of a command that does not evaluate its words. With `scripts`, braced words are walked as scripts,
+ * and the walk bails out unless the last word is in braces.
  */
 function words(
   codes: Uint8Array,
@@ -245,7 +246,7 @@ function conditional(
   }
 }
 
-/** The parts of a `for`. */
+/** Walks the parts of a `for`. Returns the offset of the closing brace of the body. */
 function loop(codes: Uint8Array, first: number, end: number, depth: number): number {
   const test = findNextWord(codes, body(codes, first, end, depth), end)
   const next = test < 0 ? test : findNextWord(codes, expression(codes, test, end, depth), end)

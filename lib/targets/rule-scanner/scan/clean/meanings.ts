@@ -3,8 +3,8 @@ export const ENDS_COMMAND = 2
 export const SPECIAL = 3
 
 /**
- * The meaning of each character between words. 0: the character is part of a word. The text is padded with zeros, which
- * stop every walk.
+ * The meaning of each character between words. 0 means that the character is part of a word. The text is padded with
+ * NUL characters, which stop every walk.
  */
 export const meaning = new Uint8Array(256)
 for (const blank of ' \t\v\f\r') meaning[blank.charCodeAt(0)] = BLANK

@@ -1,7 +1,7 @@
 import * as characters from '../../tcl/characters.ts'
 import { roleNames } from '../roles.ts'
 
-// As in commands.ts.
+// Local constants, for the reason given in commands.ts.
 const { COLON } = characters
 
 /**
@@ -21,7 +21,7 @@ export const SWITCH = 6
 export const BODY = 7
 /** One script, followed by words that are not scripts. */
 export const CATCH = 8
-/** It has to be read. */
+/** Any other command that evaluates words. The reader has to read it. */
 export const OTHER = 9
 
 const shapes: Readonly<Record<string, number>> = {

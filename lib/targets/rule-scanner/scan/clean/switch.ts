@@ -3,7 +3,7 @@ import { BAIL_OUT, bailOut } from './bail-outs.ts'
 import * as meanings from './meanings.ts'
 import { blanks, literal } from './text.ts'
 
-// As in commands.ts.
+// Local constants, for the reason given in commands.ts.
 const { BACKSLASH, CLOSE_BRACE, DOLLAR, HASH, NEWLINE, OPEN_BRACE, OPEN_BRACKET, QUOTE, SPACE } = characters
 const { BLANK, meaning } = meanings
 

@@ -2,7 +2,7 @@ import * as characters from '../../tcl/characters.ts'
 import { findBraceEnd, BAIL_OUT, bailOut } from './bail-outs.ts'
 import * as meanings from './meanings.ts'
 
-// As in commands.ts.
+// Local constants, for the reason given in commands.ts.
 const {
   ASTERISK,
   BACKSLASH,
@@ -19,7 +19,7 @@ const { isNameCharacter } = characters
 const { BLANK, ENDS_COMMAND, meaning, SPECIAL, stopsComment } = meanings
 
 /**
- * Skips the gap between commands. Braces in comments count for Tcl, so comments inside a body must have balanced
+ * Skips the gap between commands. Tcl counts the braces in comments, so comments inside a body must have balanced
  * braces.
  */
 export function skipGap(codes: Uint8Array, from: number, end: number, inBody: boolean): number {
