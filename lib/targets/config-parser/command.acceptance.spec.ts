@@ -42,13 +42,13 @@ describe('confparse', () => {
     expect(result).toEqual({ stdout: '{"path":"ltm pool","name":"d","object":{"e":"f"}}\n', stderr: '', code: 0 })
   })
 
-  test('prefers a given file to standard input', async () => {
+  test('reads a given file instead of standard input', async () => {
     const { stdout } = await confparse(['a.conf'], 'ltm pool d { e f }')
 
     expect(JSON.parse(stdout)).toEqual({ 'ltm pool a': { b: 'c' } })
   })
 
-  test('does not mix diagnostics with the result', async () => {
+  test('prints diagnostics only on standard error', async () => {
     const result = await confparse(['--format', 'jsonl'], 'ltm pool d {\n??? x\n}')
 
     expect(result).toEqual({
@@ -72,7 +72,7 @@ describe('confparse', () => {
     [['a.conf', '-o', '.'], 'confparse: cannot write .: it is a directory\n'],
     [['a.conf', '-o', 'no/where'], 'confparse: cannot write no/where: ENOENT: no such file or directory\n'],
     [['a.conf', 'b.conf'], 'confparse: one file at a time: "b.conf" is one too many\nTry "confparse --help".\n'],
-  ])('rejects %j with status 2', async (args, stderr) => {
+  ])('rejects the arguments %j with status 2', async (args, stderr) => {
     expect(await confparse(args)).toEqual({ stdout: '', stderr, code: 2 })
   })
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Plain JavaScript for any Node from 20 on: one that is too old hands over to the Node that npm installed.
+// Plain JavaScript that runs on Node 20 or later. A Node that is too old for the rest starts the Node that npm
+// installed.
 import module, { createRequire } from 'node:module'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -12,7 +13,7 @@ if (major >= 24 || (major === 22 && minor >= 18)) {
   await handOver()
 }
 
-/** Runs this file again under the installed Node, as if it had been started with it. */
+/** Runs this file again with the Node that npm installed, and passes on its input, output, signals and exit status. */
 async function handOver() {
   const node = installedNode()
   if (node === undefined) {

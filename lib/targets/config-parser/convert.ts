@@ -16,7 +16,7 @@ interface ConvertOptions {
   readonly sort: boolean
 }
 
-/** Small pieces fit the processor's caches, and their garbage is collected early. */
+/** Bytes read at once. Small pieces fit the processor's caches, and their garbage is collected early. */
 const PIECE = 64 * 1024
 
 /**

@@ -4,7 +4,7 @@ const MOST_WARNINGS = 10_000
 
 /**
  * Formats a diagnostic, such as `file:12: warning: ltm pool /Common/web: …`, without control characters, which could
- * begin another line or command a terminal. The object is omitted if the diagnostic is outside objects.
+ * start a new line or control a terminal. The object is omitted if the problem is outside any object.
  */
 export function diagnosticLine(source: string, { severity, line, object, message }: Diagnostic): string {
   const text = `${source}:${line}: ${severity}: ${object === '' ? '' : `${object}: `}${message}`

@@ -1,6 +1,8 @@
 import { Block, type ConfigObject, type Diagnostic, formatKey, LimitError, type Value } from '../model.ts'
 
-/** Receives the objects, each with the line of its header, and the diagnostics of a parser, in the order of the input. */
+/**
+ * Receives objects and diagnostics from a parser, in the order of the input. `line` is the line of an object's header.
+ */
 export interface Receiver {
   object(object: ConfigObject, line: number): void
   diagnostic(diagnostic: Diagnostic): void
@@ -72,8 +74,8 @@ export class Builder {
   }
 
   /**
-   * Sets an attribute. If its key is repeated with another value, the first value is kept and the other one is added
-   * under a numbered key.
+   * Sets an attribute. If the key already has a different value, that value is kept, and the new value is added under a
+   * numbered key.
    */
   put(key: string, value: Value): void {
     const block = this.#open.at(-1)
@@ -138,7 +140,7 @@ export function freeKey(key: string, copies: Map<string, number>, taken: (key: s
   return `${key} (${copy})`
 }
 
-/** Formats text for a diagnostic: truncated if it is long. */
+/** Formats text for a diagnostic. Long text is truncated. */
 export function formatExcerpt(text: string): string {
   return text.length > 200 ? `${text.slice(0, 200)} <truncated>` : text
 }

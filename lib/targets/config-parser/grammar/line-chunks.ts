@@ -10,7 +10,7 @@ export class LineChunks {
   /** Whether any bytes were invalid UTF-8. They are replaced by U+FFFD. */
   replaced = false
 
-  /** Adds `piece`, and returns the lines that it completes. The text is empty if it completes none. */
+  /** Adds `piece`, and returns the text of the lines that are now complete. The text is empty if there are none. */
   push(piece: Buffer): string {
     const last = piece.lastIndexOf(LINE_FEED)
     if (last < 0) {

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { convertToJson, read } from '../fuzzing/reading.ts'
 
 /** Configurations found in the field, with names and values changed. */
-describe('no warning is caused by a configuration', () => {
+describe('a configuration causes no warning', () => {
   test.each([
     [
-      'whose braces close behind a value',
+      'if a closing brace follows a value on the same line',
       'sys syslog {\n    servers {\n        /Common/a {   host 192.0.2.1\n        }\n        /Common/b {\n           host 192.0.2.2   }\n    }\n}\nsys after {\n    options none\n}\n',
       {
         'sys syslog': { servers: { '/Common/a': { host: '192.0.2.1' }, '/Common/b': { host: '192.0.2.2' } } },
@@ -13,12 +13,12 @@ describe('no warning is caused by a configuration', () => {
       },
     ],
     [
-      'whose names have no leading slash',
+      'if names have no leading slash',
       '#TMSH-VERSION: 12.0.0\n\nnet vlan Common/v {\n    tag 9\n}\nnet self Common/s {\n    vlan Common/v\n}\n',
       { 'net vlan Common/v': { tag: '9' }, 'net self Common/s': { vlan: 'Common/v' } },
     ],
     [
-      'whose rule has two events at column zero',
+      'if a rule has two events at column zero',
       'ltm rule /Common/r {\nwhen CLIENT_DATA {\n    switch $a {\n        "0" {log local0. "a : 0" }\n    }\n}\nwhen SERVER_DATA {\n    return\n}\n}\nltm pool /Common/p { }\n',
       {
         'ltm rule /Common/r': {
@@ -29,7 +29,7 @@ describe('no warning is caused by a configuration', () => {
       },
     ],
     [
-      'whose rules begin with blanks, are empty, or are not indented',
+      'if rules begin with blanks, are empty, or are not indented',
       'ltm rule /Common/a {\n          # Version 2\n# Lab\nwhen CLIENT_ACCEPTED {\n    return\n}\n}\n\nltm rule /Common/b {\n}\n\nltm rule /Common/c {\nwhen HTTP_REQUEST {\n\nif { $a } {\n        return\n}\n}\n}\nltm pool /Common/p {\n    monitor a\n}\n',
       {
         'ltm rule /Common/a': {
@@ -46,7 +46,7 @@ describe('no warning is caused by a configuration', () => {
   })
 })
 
-test('an object that is repeated in concatenated files gets a number, even if its content is equal', () => {
+test('an object that is repeated in concatenated files gets a numbered key, even if its content is equal', () => {
   const twice = 'apm aaa db /Common/d { }\napm policy group /Common/g {\n    revision 2\n}\n'
   const item =
     'apm policy item /Common/i {\n    rules {\n        {\n            a b\n        }\n        {\n            a c\n        }\n    }\n}\n'

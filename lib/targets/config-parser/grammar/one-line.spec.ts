@@ -59,7 +59,7 @@ const oneLine: readonly [string, string][] = [
 ]
 
 describe('a listing on one line', () => {
-  test.each(oneLine)('%s is equal to its form on several lines', (one, several) => {
+  test.each(oneLine)('is parsed like the same listing on several lines: %s', (one, several) => {
     expect(convertToJson(one)).toEqual(convertToJson(several))
     expect(read(one).diagnostics).toEqual([])
   })

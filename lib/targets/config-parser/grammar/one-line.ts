@@ -4,8 +4,8 @@ import { readAttribute } from './attribute.ts'
 import type { Token } from './tokens.ts'
 
 /*
- * A body that opens and closes on one line, as `list … one-line` prints it: names and values follow each other without
- * line ends between them.
+ * These functions read a body that opens and closes on one line, as printed by `list … one-line`. Names and values
+ * follow each other without line ends between them.
  */
 
 /** Reads `name value name value …` as attributes. A value may be `a and b`, and a name that is a flag has no value. */

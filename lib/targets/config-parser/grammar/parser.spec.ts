@@ -6,36 +6,36 @@ const only = (body: string) => convertToJson(`ltm pool p {\n${body}\n}\n`)['ltm 
 const messages = (text: string) =>
   read(text).diagnostics.map(({ line, object, message }) => `${line} ${object}: ${message}`)
 
-describe('values', () => {
+describe('the JSON of a configuration', () => {
   test.each([
-    ['a scalar is a string', 'monitor /Common/http', { monitor: '/Common/http' }],
-    ['a number is a string', 'port 80', { port: '80' }],
-    ['several words are one string', 'monitor /Common/a and /Common/b', { monitor: '/Common/a and /Common/b' }],
-    ['a key alone has an empty string', 'vlans-enabled', { 'vlans-enabled': '' }],
-    ['a list on one line is an array', 'rules { /Common/a /Common/b }', { rules: ['/Common/a', '/Common/b'] }],
-    ['a list of one is an array', 'rules { /Common/a }', { rules: ['/Common/a'] }],
+    ['has a string for a scalar', 'monitor /Common/http', { monitor: '/Common/http' }],
+    ['has a string for a number', 'port 80', { port: '80' }],
+    ['has one string for several words', 'monitor /Common/a and /Common/b', { monitor: '/Common/a and /Common/b' }],
+    ['has an empty string for a key without a value', 'vlans-enabled', { 'vlans-enabled': '' }],
+    ['has an array for a list on one line', 'rules { /Common/a /Common/b }', { rules: ['/Common/a', '/Common/b'] }],
+    ['has an array for a list of one item', 'rules { /Common/a }', { rules: ['/Common/a'] }],
     [
-      'a list over several lines is an object',
+      'has an object for a list over several lines',
       'vlans {\n/Common/a\n/Common/b\n}',
       { vlans: { '/Common/a': '', '/Common/b': '' } },
     ],
-    ['an empty block is an empty object', 'http { }\ntcp {}\nudp {\n}', { http: {}, tcp: {}, udp: {} }],
-    ['blocks nest', 'a {\nb {\nc d\n}\n}', { a: { b: { c: 'd' } } }],
-    ['blocks nest on one line', 'a { b { c d } e { } }', { a: { b: ['c', 'd'], e: {} } }],
-    ['a count of monitors is a string', 'monitor min 1 of { a b }', { monitor: 'min 1 of { a b }' }],
+    ['has an empty object for an empty block', 'http { }\ntcp {}\nudp {\n}', { http: {}, tcp: {}, udp: {} }],
+    ['has nested objects for nested blocks', 'a {\nb {\nc d\n}\n}', { a: { b: { c: 'd' } } }],
+    ['has nested objects for blocks nested on one line', 'a { b { c d } e { } }', { a: { b: ['c', 'd'], e: {} } }],
+    ['has one string for a count of monitors', 'monitor min 1 of { a b }', { monitor: 'min 1 of { a b }' }],
     [
-      'blocks without a name are numbered',
+      'numbers blocks without a name',
       'rows {\n{\nrow { a }\n}\n{\nrow { b }\n}\n}',
       { rows: { 0: { row: ['a'] }, 1: { row: ['b'] } } },
     ],
-    ['comments are left out', '# note {\nmonitor a', { monitor: 'a' }],
+    ['leaves out comments', '# note {\nmonitor a', { monitor: 'a' }],
     [
-      'braces inside a word are part of it',
+      'keeps braces inside a word',
       'format %{host}\nexpression ^a{2}$',
       { format: '%{host}', expression: '^a{2}$' },
     ],
-    ['a key may be a name of the language', '__proto__ a\nconstructor b', { ['__proto__']: 'a', constructor: 'b' }],
-    ['unicode is kept', 'description 中😀é', { description: '中😀é' }],
+    ['may have a key that is a property name of JavaScript', '__proto__ a\nconstructor b', { ['__proto__']: 'a', constructor: 'b' }],
+    ['keeps Unicode text', 'description 中😀é', { description: '中😀é' }],
   ])('%s', (_what, body, expected) => {
     expect(only(body)).toEqual(expected)
   })
@@ -44,12 +44,12 @@ describe('values', () => {
 describe('quoted text', () => {
   test.each([
     ['keeps its quotes', 'description "a b"', { description: '"a b"' }],
-    ['may hold braces', 'description "} { a"', { description: '"} { a"' }],
-    ['may hold escapes', 'send "GET / \\"x\\" \\\\"', { send: '"GET / \\"x\\" \\\\"' }],
-    ['may hold line feeds', 'description "a \n  }\nb"\nmonitor c', { description: '"a \n  }\nb"', monitor: 'c' }],
+    ['may contain braces', 'description "} { a"', { description: '"} { a"' }],
+    ['may contain escapes', 'send "GET / \\"x\\" \\\\"', { send: '"GET / \\"x\\" \\\\"' }],
+    ['may contain line feeds', 'description "a \n  }\nb"\nmonitor c', { description: '"a \n  }\nb"', monitor: 'c' }],
     ['may be a key', '"my node" {\naddress a\n}', { '"my node"': { address: 'a' } }],
-    ['may be an item', 'rules { "a b" c }', { rules: ['"a b"', 'c'] }],
-    ['begins at a word only', 'size 5" disk', { size: '5" disk' }],
+    ['may be an item of a list', 'rules { "a b" c }', { rules: ['"a b"', 'c'] }],
+    ['begins only at the start of a word', 'size 5" disk', { size: '5" disk' }],
   ])('%s', (_what, body, expected) => {
     expect(only(body)).toEqual(expected)
   })
@@ -72,7 +72,7 @@ describe('a brace on the next line', () => {
     expect(only('rows {\nrow a\n{\nrow b\n}\n}')).toEqual({ rows: { row: 'a', 1: { row: 'b' } } })
   })
 
-  test('is not assumed: a header without a brace is reported with the line of the header', () => {
+  test('is required: a header without any brace is reported with the line of the header', () => {
     expect(messages('ltm pool p\n\nltm pool q {\n}\nltm pool r')).toEqual([
       '1 : text outside any object: ltm pool p',
       '5 : text outside any object: ltm pool r',
@@ -89,7 +89,7 @@ describe('objects', () => {
     ['ltm node "/Common/my node" {', 'ltm node', '"/Common/my node"'],
     ['ltm node /Common/my node {', 'ltm node /Common/my', 'node'],
     ['net route-domain /Common/2001:db8::1%5 {', 'net route-domain', '/Common/2001:db8::1%5'],
-  ])('%s has a path and a name', (header, path, name) => {
+  ])('have a path and a name: %s', (header, path, name) => {
     const { objects } = read(`${header}\n}\n`)
 
     expect(objects).toMatchObject([{ path, name }])
@@ -115,7 +115,7 @@ describe('objects', () => {
 
 describe('diagnostics', () => {
   test.each([
-    ['text outside', 'stray text\nltm pool p { }', '1 : text outside any object: stray text'],
+    ['text outside any object', 'stray text\nltm pool p { }', '1 : text outside any object: stray text'],
     [
       'an unrecognised line',
       'ltm pool p {\n<<<<<<< HEAD\nmonitor a\n}',
@@ -123,9 +123,9 @@ describe('diagnostics', () => {
     ],
     ['text after a brace', 'ltm pool p {\na {\n} b c\n}', '3 ltm pool p: unrecognised line: } b c'],
     ['a stray brace', 'ltm pool p { }\n}', '2 : a closing brace outside any object'],
-    ['an open quote outside', '"abc\nltm pool p { }', '1 : text outside any object: "abc'],
-    ['bytes that are no text', 'ltm pool p {\n}\n\x01\x02', '3 : text outside any object: \x01\x02'],
-  ])('%s is reported with its line, and parsing continues', (_what, text, expected) => {
+    ['an open quote outside any object', '"abc\nltm pool p { }', '1 : text outside any object: "abc'],
+    ['control characters', 'ltm pool p {\n}\n\x01\x02', '3 : text outside any object: \x01\x02'],
+  ])('report %s with the line, and parsing continues', (_what, text, expected) => {
     expect(messages(text)).toEqual([expected])
     expect(Object.keys(convertToJson(text))).toEqual(['ltm pool p'])
   })

@@ -121,8 +121,8 @@ export class Parser {
   }
 
   /**
-   * Whether a line without braces may be a header whose brace is on the next line. Outside objects this is any line,
-   * inside objects only a line of one word.
+   * Whether a line without braces may be a header whose brace is on the next line. Outside objects, any line may be
+   * such a header. Inside an object, only a line of one word may be.
    */
   #mayBeHeader(blank: number): boolean {
     return this.#builder.depth === 0 || blank < 0
@@ -150,7 +150,7 @@ export class Parser {
     if (brace !== end - 1 || brace === start || text.charCodeAt(brace) !== LEFT) return false
     if (text.charCodeAt(brace - 1) !== SPACE) return false
     const header = text.slice(start, brace - 1)
-    // No tab is plain.
+    // A plain line contains no tab.
     if (header.includes('  ') || (!this.#builder.plain && header.includes('\t'))) return false
     if (this.#builder.depth > 0) this.#openBlock(header)
     else {
@@ -190,7 +190,7 @@ export class Parser {
     this.#countFrom(this.#quoteFrom, () => readStatement(this.#tokens.take(), this.#builder))
   }
 
-  /** Reads text that began on an earlier line, which is the line that diagnostics name. */
+  /** Reads text that began on an earlier line. Diagnostics name that line. */
   #countFrom(line: number, read: () => void): void {
     const { line: present } = this.#builder
     this.#builder.line = line

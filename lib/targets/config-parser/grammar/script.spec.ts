@@ -5,7 +5,7 @@ const rule = (body: string) => `ltm rule /Common/r {\n${body}\n}\nltm pool /Comm
 
 describe('the body of a rule', () => {
   test.each([
-    ['as it stands', 'when HTTP_REQUEST {\n    if { [HTTP::uri] eq "/" } {\n        pool a\n    }\n}'],
+    ['with nested blocks', 'when HTTP_REQUEST {\n    if { [HTTP::uri] eq "/" } {\n        pool a\n    }\n}'],
     ['with escaped braces and quotes', 'when X {\n  log local0. "a \\} \\" \\{"\n}'],
     ['with an odd brace opened in a comment', 'when X {\n  # if { a\n  pool a\n}\nwhen Y {\n  pool b\n}'],
     ['with an odd brace closed in a comment', 'when X {\n  # } a\n  pool a\n}\nwhen Y {\n  pool b\n}'],
@@ -32,7 +32,7 @@ describe('the body of a rule', () => {
     expect(read(text).diagnostics).toMatchObject([{ severity: 'warning', object: 'ltm rule r' }])
   })
 
-  test('with an unbalanced brace ends before the version line of a file that is joined to it', () => {
+  test('with an unbalanced brace ends before the version line of a file that is appended', () => {
     const text = 'ltm rule r {\nwhen X {\n# {\n}\n}\n#TMSH-VERSION: 15.1.0\n\nsys dns {\n}\nltm pool p { }\n'
 
     expect(convertToJson(text)).toEqual({
@@ -51,8 +51,8 @@ describe('the body of a rule', () => {
 
   test.each([
     ['inside a handler', 'when X {\n  pool a'],
-    ['behind a handler', 'when X {\n  pool a\n}'],
-    ['behind a handler and a comment', 'when X {\n}\n# note'],
+    ['after a handler', 'when X {\n  pool a\n}'],
+    ['after a handler and a comment', 'when X {\n}\n# note'],
   ])('that is cut off %s is reported as an error, and the result contains the readable part', (_where, body) => {
     const text = `ltm rule r {\n${body}\n`
 
@@ -60,7 +60,7 @@ describe('the body of a rule', () => {
     expect(read(text).diagnostics).toMatchObject([{ severity: 'error', object: 'ltm rule r' }])
   })
 
-  test('may begin on the line of its header, or be missing', () => {
+  test('may begin on the line of the header, or be empty', () => {
     const text = 'ltm rule a { when X { pool b } }\nltm rule "/Common/c d" {\n}\ngtm rule e { }\npem irule f {}\n'
 
     expect(convertToJson(text)).toEqual({

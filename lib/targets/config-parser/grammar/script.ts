@@ -4,9 +4,9 @@ const [QUOTE, BACKSLASH, LEFT, RIGHT] = [0x22, 0x5c, 0x7b, 0x7d]
 
 /**
  * Collects a script up to its closing brace. Braces are counted in two ways: as Tcl does (every brace without a
- * backslash), and without those in comments and quoted strings. Neither count includes braces in comments outside
+ * backslash), and without the braces in comments and quoted strings. Neither count includes braces in comments outside
  * handlers. If the counts differ, a brace at the left margin ends the script only if an object begins after the brace.
- * A stray brace in a comment therefore cannot absorb the objects that follow.
+ * A stray brace in a comment therefore cannot make the script absorb the objects that follow.
  */
 export class Script {
   readonly #nested: boolean
@@ -25,7 +25,7 @@ export class Script {
    * ended before `line`, which belongs to the text after the script.
    */
   read(line: string): 'more' | 'ended' | 'before' {
-    // Blank lines and comments between two objects decide nothing, for example the version line of a joined file.
+    // Blank lines and comments, such as the version line of an appended file, may come before the next object.
     if (this.#candidate >= 0 && line.trim() !== '' && !line.startsWith('#')) {
       if (beginsKnownObject(line) || (this.#countedOut && beginsObject(line))) return 'before'
       this.#candidate = -1
@@ -45,8 +45,8 @@ export class Script {
   }
 
   /**
-   * Ends the input. Returns whether the script is complete: by one of the counts, a brace at the left margin closed it.
-   * If not, that brace closed only a handler, and is part of the text.
+   * Ends the input. Returns whether the script is complete, that is, whether a brace at the left margin closed the
+   * script by one of the two counts. Otherwise, that brace closed only a handler and belongs to the text.
    */
   end(): boolean {
     if (!this.#countedOut) this.#candidate = -1

@@ -11,7 +11,7 @@ import type { Token } from './tokens.ts'
 export function readStatement(tokens: readonly Token[], builder: Builder): void {
   const { closing, nested } = matchBraces(tokens)
   let words: Token[] = []
-  /** Keys of the enclosing blocks that were opened on this line and are also closed on it. */
+  /** The keys of the open blocks that both begin and end on this line. */
   const inline: string[] = []
   let afterBrace = false
 
@@ -60,7 +60,7 @@ export function readStatement(tokens: readonly Token[], builder: Builder): void 
   flush()
 }
 
-/** A closing brace. */
+/** Closes the innermost block for a closing brace. Warns if no block is open. */
 export function closeBlock(builder: Builder): void {
   if (builder.depth === 0) builder.warn('a closing brace outside any object')
   else builder.close()

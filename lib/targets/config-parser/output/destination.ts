@@ -13,7 +13,10 @@ export interface Destination {
   discard(): void
 }
 
-/** Standard output; a reader that leaves early (`| head`) ends the process silently. */
+/**
+ * Creates a destination that writes to standard output. If the reader exits early, as in `| head`, the process exits
+ * silently.
+ */
 export function standardOutput(): Destination {
   const { stdout } = process
   stdout.on('error', (error: NodeJS.ErrnoException) => {

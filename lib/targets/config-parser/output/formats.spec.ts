@@ -4,7 +4,7 @@ import { byCodePoint } from './order.ts'
 
 const text = 'ltm pool b {\n    z 1\n    a { y x }\n}\nltm node a { }\n'
 
-describe('the output formats', () => {
+describe('the output format', () => {
   test.each([
     ['json', '{\n"ltm pool b":{"z":"1","a":["y","x"]},\n"ltm node a":{}\n}\n'],
     ['object', '{\n"ltm pool b":{"z":"1","a":["y","x"]},\n"ltm node a":{}\n}\n'],
@@ -37,7 +37,7 @@ describe('the output formats', () => {
     ['jsonl', ''],
     ['tabular', '[]\n'],
     ['tabular_kv', '[]\n'],
-  ] as const)('%s is complete for an empty input', (format, expected) => {
+  ] as const)('%s is valid for an empty input', (format, expected) => {
     expect(convertText('', format).text).toBe(expected)
     expect(convertText('', format, true).text).toBe(expected)
   })
@@ -50,7 +50,7 @@ describe('the output formats', () => {
   })
 })
 
-test('sorting is by code point', () => {
+test('texts are sorted by code point', () => {
   expect(['\u{1F600}', '\uFFFD', 'b', 'a ', 'a', 'B'].sort(byCodePoint)).toEqual([
     'B',
     'a',

@@ -26,7 +26,7 @@ const post = (url: string, body: Buffer, coding: string, type = 'text/plain') =>
     headers: { 'content-encoding': coding, 'content-type': type },
   })
 
-/** Sends these bytes, and returns the status, header and body of the response. */
+/** Sends bytes, and returns the status, header and body of the response. */
 async function answered(bytes: string) {
   const socket = connect(port, '127.0.0.1')
   let text = ''
@@ -65,11 +65,11 @@ describe('an encoded body', () => {
   })
 
   test.each([
-    ['a coding that is not served', 'compress', Buffer.from('a'), 415],
-    ['another coding than it says', 'gzip', Buffer.from('a'), 400],
-    ['an end that is missing', 'gzip', gzipSync('a').subarray(0, -9), 400],
-    ['more behind its end', 'br', Buffer.concat([brotliCompressSync(''), Buffer.from('a')]), 400],
-  ])('with %s (%s) is rejected', async (_what, coding, body, status) => {
+    ['with an unsupported coding', 'compress', Buffer.from('a'), 415],
+    ['that does not match its `Content-Encoding`', 'gzip', Buffer.from('a'), 400],
+    ['that is truncated', 'gzip', gzipSync('a').subarray(0, -9), 400],
+    ['with bytes after its end', 'br', Buffer.concat([brotliCompressSync(''), Buffer.from('a')]), 400],
+  ])('%s (%s) is rejected', async (_what, coding, body, status) => {
     const answer = await post('/parser/', body, coding)
 
     expect([answer.status, await answer.json()]).toEqual([status, shape])
@@ -83,7 +83,7 @@ test.each([
     'in a form',
     'POST /fileparser/ HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 99\r\n\r\n--x',
   ],
-])('a request that stalls %s is answered with 408, and the connection is closed', async (_where, bytes) => {
+])('a request that stalls %s gets a 408 response, and the connection is closed', async (_where, bytes) => {
   const answer = await answered(bytes)
 
   expect([answer.status, answer.body]).toEqual([408, { ...shape, code: 'stalled' }])
@@ -94,7 +94,7 @@ test.each([
   ['PUT', '/fileparser?sort', 'POST'],
   ['POST', '/openapi.json', 'GET, HEAD'],
   ['DELETE', '/redoc/', 'GET, HEAD'],
-])('the HTTP server answers %s %s with 405 and an `Allow` header', async (method, path, allow) => {
+])('the HTTP server responds to %s %s with 405 and an `Allow` header', async (method, path, allow) => {
   const answer = await answered(request(`${method} ${path}`))
 
   expect([answer.status, answer.body]).toEqual([405, { ...shape, code: 'method-not-allowed' }])
@@ -102,8 +102,8 @@ test.each([
 })
 
 test.each([
-  ['a path that cannot be read', request('GET /%zz'), 400],
-  ['no HTTP', 'parse this\r\n\r\n', 400],
+  ['a malformed path', request('GET /%zz'), 400],
+  ['bytes that are not HTTP', 'parse this\r\n\r\n', 400],
   ['a header that is too large', request('GET /', `X: ${'x'.repeat(70_000)}\r\n`), 431],
 ])('the error for %s has the same structure as any other error', async (_what, bytes, status) => {
   const answer = await answered(bytes)

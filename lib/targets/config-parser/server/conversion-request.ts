@@ -9,7 +9,7 @@ const PIECE = 256 * 1024
 const MOST_LOGGED = 20
 
 interface ConversionRequest {
-  /** Named in diagnostics. */
+  /** The name of the input in diagnostics. */
   readonly source: string
   readonly format: Format
   readonly sort: boolean
@@ -17,7 +17,7 @@ interface ConversionRequest {
 }
 
 interface Converted {
-  /** The output in pieces, because joined they may exceed the maximum string length. */
+  /** The output in pieces. The joined pieces could exceed the maximum string length. */
   readonly pieces: readonly string[]
   readonly warnings: number
 }

@@ -9,7 +9,10 @@ const ajv = new Ajv2020({ strict: false }).addSchema(document, 'api')
 const server = createServer({ bodyLimit: 1000, log: () => undefined })
 afterAll(() => server.close())
 
-/** Returns the OpenAPI document's description of a response body, or undefined if the document has none. */
+/**
+ * Returns the pointer to the schema of a response body, or undefined if the OpenAPI document does not describe the
+ * response.
+ */
 function described(path: string, status: number): string | undefined {
   const pointer = `/paths/${path.replaceAll('/', '~1')}/post/responses/${status}`
   const answer = document.paths[path].post.responses[status]
@@ -24,26 +27,26 @@ const part = (field: string, text: string) =>
 
 describe('the error schema in the OpenAPI document', () => {
   test.each([
-    ['a wrong coding', '/parser/', 'a', { 'content-encoding': 'gzip' }, 400],
-    ['a coding that is not served', '/parser/', 'a', { 'content-encoding': 'lzma' }, 415],
-    ['too many bytes', '/parser/', 'a'.repeat(1001), {}, 413],
-    ['too many bytes once decoded', '/parser/', gzipSync('a'.repeat(5000)), { 'content-encoding': 'gzip' }, 413],
+    ['a body that does not match its `Content-Encoding`', '/parser/', 'a', { 'content-encoding': 'gzip' }, 400],
+    ['an unsupported `Content-Encoding`', '/parser/', 'a', { 'content-encoding': 'lzma' }, 415],
+    ['a body that is too large', '/parser/', 'a'.repeat(1001), {}, 413],
+    ['a body that is too large once decoded', '/parser/', gzipSync('a'.repeat(5000)), { 'content-encoding': 'gzip' }, 413],
     ['an empty body', '/parser/', '', {}, 422],
     ['an unknown format', '/parser/?response_format=yaml', 'a', {}, 422],
     ['a configuration that ends early', '/parser/', 'ltm pool a {', {}, 422],
     ['a form that ends early', '/fileparser/', '--edge\r\n', { 'content-type': form }, 400],
-    ['no form', '/fileparser/', 'a', {}, 415],
-    ['too large a form', '/fileparser/', part('filename', 'a'.repeat(1001)), { 'content-type': form }, 413],
-    ['another field', '/fileparser/', part('file', 'a'), { 'content-type': form }, 422],
+    ['a body that is not a form', '/fileparser/', 'a', {}, 415],
+    ['a form that is too large', '/fileparser/', part('filename', 'a'.repeat(1001)), { 'content-type': form }, 413],
+    ['a form with an unknown field', '/fileparser/', part('file', 'a'), { 'content-type': form }, 422],
   ])('matches the response to %s', async (_what, url, payload, headers, status) => {
     const answer = await server.inject({ method: 'POST', url, payload, headers })
 
     const schema = described(url.replace(/\?.*/, ''), status)
     expect(answer.statusCode).toBe(status)
     expect(answer.headers['content-type']).toMatch(/^application\/json/)
-    expect(schema, 'where the document describes the answer').toBeDefined()
+    expect(schema, 'the schema of the response').toBeDefined()
     ajv.validate(schema ?? '', answer.json())
-    expect(ajv.errors, 'what the description refuses of the body').toBe(null)
+    expect(ajv.errors, 'schema errors of the response body').toBe(null)
   })
 
   test('rejects a different body', () => {

@@ -35,7 +35,7 @@ describe('the parser server', () => {
     },
   )
 
-  test('returns lines for the format `jsonl`', async () => {
+  test('returns one JSON object per line for the format `jsonl`', async () => {
     const answer = await post('/parser/?response_format=jsonl&sort', configuration)
 
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -93,7 +93,7 @@ describe('/fileparser/', () => {
     ])
   })
 
-  test('names each file as its client did, including its folder', async () => {
+  test('names each file as the client did, including the folder', async () => {
     const names = ['partitions/a/device.conf', 'partitions/b/device.conf', String.raw`C:\größe.conf`]
 
     const answer = await post('/fileparser/', form(Object.fromEntries(names.map((name) => [name, configuration]))))
@@ -102,7 +102,7 @@ describe('/fileparser/', () => {
   })
 
   test.each([
-    ['another field', form({ a: configuration }, 'file'), 422, 'unexpected-field'],
+    ['an unknown field', form({ a: configuration }, 'file'), 422, 'unexpected-field'],
     ['no file', form({}), 422, 'no-file'],
     ['an incomplete file', form({ a: 'ltm pool a {' }), 422, 'incomplete'],
     ['too many bytes', form({ a: 'a'.repeat(1_000_001) }), 413, 'too-large'],
@@ -134,7 +134,7 @@ describe('/fileparser/', () => {
   })
 })
 
-test.each(['/', '/redoc', '/redoc/'])('%s is a page that loads all its parts from this server', async (path) => {
+test.each(['/', '/redoc', '/redoc/'])('the page %s loads all its parts from this server', async (path) => {
   const page = await fetch(root + path)
   const parts = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(
     ([, part = '']) => new URL(part, page.url),

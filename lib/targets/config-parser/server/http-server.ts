@@ -7,7 +7,7 @@ import { fileparserRoute } from './fileparser-route.ts'
 import { parserRoute } from './parser-route.ts'
 
 interface ServerOptions {
-  /** Size limit of one request in bytes. It applies to all files together. */
+  /** Maximum bytes of one request. The limit applies to all files of the request together. */
   readonly bodyLimit: number
   /** Receives the diagnostics of each request, line by line. */
   readonly log: (line: string) => void
