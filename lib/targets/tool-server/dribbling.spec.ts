@@ -15,10 +15,10 @@ afterAll(() => server.close())
 const opened = () => new Promise((resolve) => server.server.getConnections((_error, count) => resolve(count)))
 
 test.each([
-  ['says nothing', ''],
-  ['never ends its header', 'GET / HTTP/1.1\r\nX: '],
-  ['never ends its body', 'POST /read HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\n'],
-])('the server closes a connection that %s and that the client leaves open', async (_what, first) => {
+  ['sends nothing', ''],
+  ['never completes the header', 'GET / HTTP/1.1\r\nX: '],
+  ['never completes the body', 'POST /read HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\n'],
+])('the server closes an open connection on which the client %s', async (_what, first) => {
   const met = once(server.server, 'connection')
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   socket.on('error', () => undefined)

@@ -1,6 +1,6 @@
 /** A request that a server refused. */
 export interface Refused {
-  /** The method and the path as it came. */
+  /** The method and the path, as received. */
   readonly asked: string
   readonly status: number
   readonly why: string
@@ -8,14 +8,14 @@ export interface Refused {
 
 export interface RefusedLog<Request> {
   readonly add: (request: Request) => void
-  /** Prints the count of each kind that came more than once. */
+  /** Prints the count of each kind that occurred more than once. */
   readonly end: () => void
 }
 
 /**
- * Creates a log of refused requests. It prints the first request of each kind, and the count of each kind at the end.
- * @param format tells kinds apart
- * @param print prints a request, with the number of times it came at the end
+ * Creates a log of refused requests. The log prints the first request of each kind at once, and the counts at the end.
+ * @param format returns the same text for all requests of one kind
+ * @param print prints a request. At the end of the log, `times` is the number of requests of this kind
  */
 export function createRefusedLog<Request>(
   format: (request: Request) => string,

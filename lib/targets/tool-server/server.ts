@@ -12,17 +12,17 @@ export interface ServerSettings {
   /** Maximum bytes of a body. Larger bodies are rejected with 413. */
   readonly bodyLimit: number
   /**
-   * Milliseconds until an incomplete header or a stalled body is answered with 408. A whole request may take four times
+   * Milliseconds until an incomplete header or a stalled body gets a 408 response. A whole request may take four times
    * as long.
    */
   readonly patience?: number | undefined
-  /** Builds the body of an error. All errors of a server have the same format. */
+  /** Builds the body of an error response. All error responses of a server have the same format. */
   readonly errorBody: (error: Pick<RequestError, 'status' | 'code' | 'message'>) => object
   /** Reports an internal error of the server, in place of the logger. */
   readonly report?: (error: Error) => void
-  /** Receives each request that is answered with a status from 400 to 499. */
+  /** Receives each request that gets a response with a status from 400 to 499. */
   readonly refused?: ((request: Refused) => void) | undefined
-  /** Where to find the documentation, for the answer to a request with an unknown path. */
+  /** Where to find the documentation. Part of the response to a request for an unknown path. */
   readonly hint: string
 }
 
@@ -73,7 +73,7 @@ function asRequestError(error: Error & { statusCode?: number }, limit: number): 
   return new RequestError(status, 'internal', 'the server failed; its log says more')
 }
 
-/** Responds with 405 and `Allow` if the path has other methods, otherwise with 404. The body is not read. */
+/** Responds with 405 and `Allow` if the path supports other methods, otherwise with 404. The body is not read. */
 function refuseUnserved(server: FastifyInstance, hint: string): void {
   const methods = new Map<string, Set<string>>()
   server.addHook('onRoute', ({ url, method }) => {
