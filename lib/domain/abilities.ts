@@ -1,14 +1,14 @@
-/** What a PATCH does to list members that it does not name. */
+/** Whether a PATCH keeps the list members that its body omits (`merged`), or removes them (`replaced`). */
 export type Patched = 'merged' | 'replaced'
 
-/** A list entry, a leaf-list value, or any other leaf. */
+/** What can be deleted: a list entry, a value of a leaf-list, or any other leaf. */
 export type Deletable = 'entry' | 'value' | 'leaf'
 
-/** Ways to restore the target that a probe has confirmed. */
+/** The ways to restore the target, as confirmed by a probe. */
 export interface Abilities {
   readonly lists?: Patched
   readonly leafLists?: Patched
-  /** What DELETE removes. */
+  /** Kinds of element that DELETE removes. */
   readonly deletes: readonly Deletable[]
   /** Kinds of element that `no` on the command line removes. Used if DELETE fails. */
   readonly retracts?: readonly Deletable[]
@@ -19,7 +19,7 @@ export interface Abilities {
 /** Reason for not running a test that would leave the target changed. */
 export const NOT_PUT_BACK = 'could not be put back on this target'
 
-/** Reason for not running a test that needs an undocumented write which the target does not accept. */
+/** Reason for not running a test that needs an undocumented write that the target rejects. */
 export const NOT_SET_UP = 'could not be set up on this target'
 
 /** Whether the run can remove an entry that it adds to a list. */
@@ -29,8 +29,8 @@ export function takesBackEntries(abilities: Abilities): boolean {
 
 /**
  * Whether the run can delete an element of this kind, by DELETE or over the command line. A PATCH that replaces a list
- * does not count: it is known to work only for the probe's list, and the entries of other lists may be parts of the
- * unit, which are never replaced.
+ * does not count. The probe has confirmed it only for one list, and other lists may contain parts of the unit, which
+ * are never replaced.
  */
 export function takesOut({ deletes, retracts = [] }: Abilities, kind: Deletable): boolean {
   return deletes.includes(kind) || retracts.includes(kind)

@@ -15,17 +15,17 @@ export const VERDICTS: readonly Verdict[] = [
   'not applicable',
 ]
 
-/** Kind of contradiction. The codes are stable, because waivers and comparisons name them. */
+/** Kind of contradiction. The codes are stable, because waivers and comparisons refer to them. */
 export type FailureCode =
-  | 'schema' // the shape of an answer differs from the contract
-  | 'missing' // an answer lacks something the contract promises
-  | 'status' // an HTTP status the contract does not allow
-  | 'value' // not the value that the contract or the run's own write demands
+  | 'schema' // the shape of a response differs from the contract
+  | 'missing' // a response lacks something that the contract promises
+  | 'status' // the contract does not allow the HTTP status
+  | 'value' // a value differs from the contract, or from what the run wrote
   | 'accepted' // a write that must be refused was accepted
   | 'refused' // a write or call that must be accepted was refused
   | 'not-kept' // a write was accepted but had no effect, or did not last
-  | 'late' // it happened too late
-  | 'early' // it happened too early
+  | 'late' // an effect came too late
+  | 'early' // an effect came too early
   | 'not-renamed' // an identifier lacks the brand named in the profile
   | 'capability' // a claimed capability is missing
 
@@ -38,7 +38,7 @@ export interface Moment {
    * carried the token.
    */
   readonly tokenAge?: string
-  /** The token age limit just before or after the exchange, such as `before 15:00`. */
+  /** Set if the exchange was close to a limit of the token's age, such as `before 15:00`. */
   readonly edge?: string
 }
 
@@ -121,7 +121,7 @@ export interface Incident {
 /** A phase of a reboot that the console showed, and the line that showed it. */
 export interface ConsolePhase {
   readonly phase: string
-  /** Seconds of device time since the trigger of the reboot; before it when negative. */
+  /** Seconds of device time since the trigger of the reboot; negative before the trigger. */
   readonly seconds: number
   readonly line: string
 }
@@ -132,7 +132,7 @@ export interface RebootRecord {
   readonly began?: number
   /** Seconds of device time from the trigger until each phase was reached. */
   readonly phases: readonly { readonly phase: string; readonly seconds: number }[]
-  /** Phases that the console showed; absent when it showed none, or was not recorded. */
+  /** Phases that the console showed; absent if the console showed none or was not recorded. */
   readonly console?: readonly ConsolePhase[]
   /** The boot time that the target reported after the restart, in seconds since 1970. */
   readonly booted?: number
@@ -209,7 +209,7 @@ export interface Optic {
   readonly readings: readonly OpticReading[]
 }
 
-/** What the tests read about the ports. It does not affect any verdict. */
+/** The tests' readings of the ports. They do not affect any verdict. */
 export interface Ports {
   readonly steps: readonly ModeStep[]
   readonly optics: readonly Optic[]
@@ -228,7 +228,7 @@ export interface ResumedRun {
   readonly deviceSeconds?: number
   /** Number of tests of the earlier run whose verdicts and evidence are kept. */
   readonly tests: number
-  /** Why it ended early. */
+  /** Why the earlier run ended early. */
   readonly interrupted?: string
 }
 
@@ -253,15 +253,13 @@ export interface CertifiedUnit {
   readonly name: string
   readonly part: PartName
   readonly profile: string
-  /** Absent where the unit has no report. */
+  /** ID of the unit's run; absent if the unit has no report. */
   readonly run?: string
   readonly identity: UnitIdentity
   readonly addresses: Readonly<Record<string, string>>
-  /**
-   * Whether the run's changes to the unit were undone and its configuration was proved equal to that before the run.
-   */
+  /** Whether all changes to the unit were undone, and the unit's configuration was proved to be as before the run. */
   readonly restored: boolean
-  /** Duration of the unit's run in seconds of its own device time. */
+  /** Duration of the unit's run, in seconds of the unit's device time. */
   readonly deviceSeconds?: number
   /** Why the unit's run ended early, or why there is no report. */
   readonly interrupted?: string
@@ -275,9 +273,9 @@ export interface Mandate {
 }
 
 /**
- * Why a requirement differs between two runs. `target`: the target behaves differently. `contract`: the contract
- * requires something else of this release or kind. `bench`: profile, gates or bench allow something else. `suite`: the
- * suite itself changed.
+ * Why the verdict on a requirement differs between two runs. `target`: the target behaves differently. `contract`: the
+ * contract requires something else of this release or kind. `bench`: the profile, gates or bench allow other checks.
+ * `suite`: the suite itself changed.
  */
 export type Origin = 'target' | 'contract' | 'bench' | 'suite'
 
@@ -312,8 +310,8 @@ export interface Conformance {
     readonly version: string
     readonly revision?: string
     /**
-     * SHA-256 over ids, strengths and texts of the requirements, and whether this list is the one frozen for the
-     * version.
+     * SHA-256 over the ids, strengths and texts of the requirements, and whether the catalogue frozen for this version
+     * has the same digest.
      */
     readonly catalogue: { readonly digest: string; readonly frozen: boolean }
   }
@@ -371,7 +369,7 @@ export interface Conformance {
     /** Fingerprint of the SSH host key that the profile pins. */
     readonly hostKey?: string
     readonly unit?: UnitIdentity
-    /** The login, and the environment variable that holds its password; tools have none. */
+    /** The run's account, and the environment variable that holds its password; absent for tools. */
     readonly account?: { readonly username: string; readonly passwordVariable: string }
     readonly naming?: Readonly<Record<string, string>>
   }
@@ -382,7 +380,7 @@ export interface Conformance {
   /** Absent if no test read modes or optics. */
   readonly ports?: Ports
   readonly reboots: readonly RebootRecord[]
-  /** The recording of the console beside the reports; absent when the console was not recorded. */
+  /** The recording of the console in the run's folder; absent if the console was not recorded. */
   readonly console?: { readonly lines: number }
   readonly incidents: readonly Incident[]
   readonly requirements: readonly RequirementResult[]

@@ -5,7 +5,7 @@ export type ConsolePlan =
   | ({ readonly driver: 'emulator' } & ControlPort)
   | { readonly driver: 'command'; readonly command: readonly string[] }
 
-/** What a console shows of a target that starts. `kernel panic` can come at any time. */
+/** A phase of a target's start, as the console shows it. `kernel panic` can occur at any time. */
 export type BootPhase =
   | 'shutting down'
   | 'firmware'

@@ -1,8 +1,8 @@
 /**
- * Paths of data, in two spellings. A request spells `/data/openconfig-system:system/dns/servers/server=a%2Fb`: with the
- * data root, module prefixes, and keys that are percent-encoded. A place spells `system/dns/servers/server=a%2Fb`: below
- * the data root, in bare names, with keys encoded only where a slash or a comma would end them. Runs compare places,
- * because prefixes are optional on the wire.
+ * A data path has two forms. In a request, it contains the data root, module prefixes and percent-encoded keys, such as
+ * `/data/openconfig-system:system/dns/servers/server=a%2Fb`. As a place, it starts below the data root and has no
+ * prefixes, such as `system/dns/servers/server=a%2Fb`. Only slashes and commas are encoded in the keys of a place. Runs
+ * compare places, because prefixes are optional on the wire.
  */
 
 /** One step of a path. */
@@ -26,17 +26,17 @@ export function parseDataPath(path: string): readonly Segment[] {
   })
 }
 
-/** Converts a request's path to a place: the path below the data root, in bare names. */
+/** Converts a request's path to a place: the path below the data root, without module prefixes. */
 export function toPlace(path: string): string {
   return parseDataPath(path).map(formatSegment).join('/')
 }
 
-/** Spells one step of a place. */
+/** Formats one step of a place. */
 export function formatSegment({ name, keys }: Segment): string {
   return keys === undefined ? name : `${name}=${keys.map(encodeKey).join(',')}`
 }
 
-/** Returns the steps of a request's path below a resource, each spelled as in a place. */
+/** Returns the steps of a request's path below a resource, each formatted as in a place. */
 export function splitBelow(resource: string, path: string): readonly string[] {
   return parseDataPath(path).slice(parseDataPath(resource).length).map(formatSegment)
 }
@@ -51,7 +51,7 @@ export function getLastSegment(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-/** Joins steps to a place, leaving out empty ones. */
+/** Joins steps into a place. Empty steps are left out. */
 export function joinPlace(...steps: readonly string[]): string {
   return steps.filter((step) => step !== '').join('/')
 }
@@ -85,7 +85,7 @@ export function parseModule(name: string): string | undefined {
 }
 
 /**
- * Spells a key as in a place. Slashes and commas are encoded, because in a place a slash ends a step and a comma ends a
+ * Encodes a key for a place. Slashes and commas are encoded, because in a place a slash ends a step and a comma ends a
  * key.
  */
 export function encodeKey(value: unknown): string {
@@ -97,7 +97,7 @@ export function decodeKeys(keys: string): readonly string[] {
   return keys.split(',').map((key) => key.replaceAll('%2C', ',').replaceAll('%2F', '/'))
 }
 
-/** Converts a step from its spelling in a place to its spelling in a request. */
+/** Converts a step of a place to its form in a request. */
 export function toRequestSegment(segment: string): string {
   const [name, keys] = splitSegment(segment)
   return keys === undefined ? segment : `${name}=${decodeKeys(keys).map(encodeURIComponent).join(',')}`

@@ -1,9 +1,11 @@
 import type { Deletable } from './abilities.ts'
 import type { Gate } from './requirement.ts'
 
-/** Names of the run's own, and parts of the unit that its profile lends, from which settings are made. */
+/** What settings are made of: names that only the run uses, and parts of the unit that the profile lends to the run. */
 export interface Explorable {
-  /** Returns two texts that only the run uses, from a pattern with `<name>` or `<number>`; the same ones each time. */
+  /**
+   * Fills a pattern with `<name>` or `<number>`. Returns two texts that only the run uses; the same texts each time.
+   */
   readonly own: (pattern: string) => readonly string[]
   readonly interfaces: readonly string[]
   readonly vlans: readonly number[]
@@ -11,29 +13,29 @@ export interface Explorable {
   readonly present: unknown
 }
 
-/** Something that exploration writes in random order. */
+/** A change that exploration makes, in random order with other changes. */
 export interface Setting {
-  /** What it is called in a report. Unique among settings that `needs` may name. */
+  /** The name of the setting in reports. Unique among the settings that `needs` may name. */
   readonly what: string
-  /** What is written, below the top member of the resource. It has to be shown afterwards. */
+  /** The value to write, below the top member of the resource. A later read must return this value. */
   readonly sets: Readonly<Record<string, unknown>>
-  /** Requirement that a written value is shown. Absent if no row of the contract documents the write. */
+  /** Requirement that a read returns a written value. Absent if no row of the contract documents the write. */
   readonly requirement?: string
-  /** Documented lines that set the same, and the requirement that they do. */
+  /** Documented command lines that make the same change, and the requirement that they do so. */
   readonly command?: { readonly lines: readonly string[]; readonly requirement: string }
-  /** The harm that the write may do to a unit that is faulty; only `configure` if absent. */
+  /** The gate for the harm that the write may do to a faulty unit; `configure` if absent. */
   readonly gate?: Gate
-  /** What is removed again in random order: the entry that is written, or the last leaf or value of what is written. */
+  /** What exploration removes again, also in random order: the written entry, or the last leaf or value in it. */
   readonly removes?: Deletable
-  /** Settings that must be there before, and that are not removed as long as this one is there. */
+  /** Settings that must be made before this one, and that are not removed while this one exists. */
   readonly needs?: readonly string[]
 }
 
-/** What an area offers to exploration: settings of one resource. */
+/** The settings of one resource that an area offers for exploration. */
 export interface Exploration {
   /** Data path of the resource. */
   readonly resource: string
   readonly settings: (unit: Explorable) => readonly Setting[]
-  /** The command that prints the configuration of the resource, and the requirement for what it prints. */
+  /** The command that prints the configuration of the resource, and the requirement on its output. */
   readonly printed?: { readonly command: string; readonly requirement: string }
 }

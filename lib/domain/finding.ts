@@ -13,14 +13,15 @@ export interface Finding {
    */
   readonly undecided?: true
   /**
-   * Set if the finding is inconclusive because the line to the target broke. The same check may conclude on a rerun.
+   * Set if the finding is inconclusive because the connection to the target broke. A rerun of the check may be
+   * conclusive.
    */
   readonly lost?: true
   /** Set if the finding is inconclusive because the target is no longer the one that the run started with. */
   readonly untrusted?: true
 }
 
-/** An observation: target behaviour where nothing is required. */
+/** An observation: target behaviour for which the contract requires nothing. */
 export interface Note {
   readonly requirement?: string
   readonly subject: string
@@ -29,14 +30,14 @@ export interface Note {
   readonly isShown?: true
 }
 
-/** Something that a unit tells of crashed software or of firmware: a line of its event log, or a core file. */
+/** Evidence of crashed software or of a firmware event: a line of the unit's event log, or a core file. */
 export interface Occurrence {
   readonly text: string
-  /** When it happened, as device time in epoch milliseconds; absent if the unit does not say so. */
+  /** When it happened, as device time in epoch milliseconds; absent if the unit does not state a time. */
   readonly at?: number
 }
 
-/** The subject of observations of what a unit tells of crashed software and of firmware. */
+/** The subject of observations about crashed software and firmware events. */
 export const OCCURRED = 'core files and firmware events'
 
 /** Everything that a test returns besides its result. */
@@ -51,7 +52,7 @@ export interface TestRecord {
   readonly reboots?: readonly RebootRecord[]
   /** Modes and optics that the test read, for the report. */
   readonly ports?: Ports
-  /** What the test read of crashed software and of firmware, whenever it happened. */
+  /** Crashes and firmware events that the test read, whenever they happened. */
   readonly occurred?: readonly Occurrence[]
   /** Calls that have received a server error so far. */
   readonly erred?: readonly string[]
@@ -59,7 +60,7 @@ export interface TestRecord {
   readonly edges?: readonly { readonly at: number; readonly name: string }[]
   /** The last known device time when the test began, in epoch milliseconds. */
   readonly begun?: number
-  /** The same at its end. */
+  /** The last known device time when the test ended, in epoch milliseconds. */
   readonly heard?: number
 }
 

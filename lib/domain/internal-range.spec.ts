@@ -44,7 +44,7 @@ RFC1918  10.[16..31].0.0/16  RFC6598  100.64.0.0/12
     expect(parseRanges(text)).toEqual(expected)
   })
 
-  test('may name first and last addresses', () => {
+  test('may give a range as its first and last address', () => {
     const { active } = parseRanges(
       'active-network-range-type  RFC6598\nactive-network-range  100.64.0.0 - 100.79.255.255\n',
     )
@@ -52,7 +52,7 @@ RFC1918  10.[16..31].0.0/16  RFC6598  100.64.0.0/12
   })
 })
 
-describe('the networks of a range', () => {
+describe('the printed networks', () => {
   test.each([
     [SHARED, '100.64.0.0/12', undefined],
     [SHARED, '100.64.0.0-100.79.255.255', undefined],
@@ -68,11 +68,11 @@ describe('the networks of a range', () => {
     [prefix(1), '10.[16..30].0.0/16', '10.[16..30].0.0/16, which does not end with 10.31'],
     [prefix(0), '10.0.0.0-10.16.255.255', '10.0.0.0-10.16.255.255, which does not end with 10.15'],
     [prefix(1), '10.16.0.0/13', '10.16.0.0/13, which is not sixteen networks of 16 bits'],
-  ])('printed for the range %j are checked: %s', (range, text, amiss) => {
+  ])('of the range %j are checked: %s', (range, text, amiss) => {
     expect(findFlaw(text, range)).toBe(amiss)
   })
 
-  test('identify the range to which they belong', () => {
+  test('identify their range', () => {
     expect(identifyRange({ type: 'RFC1918', range: '10.240.0.0/12' })).toEqual(prefix(15))
     expect(identifyRange({ type: 'RFC6598', range: '100.64.0.0/12' })).toEqual(SHARED)
     expect(identifyRange({ type: 'RFC1918', range: '10.8.0.0/12' })).toBeUndefined()

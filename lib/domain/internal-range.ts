@@ -38,7 +38,7 @@ export function parseRanges(text: string): ShownRanges {
 }
 
 function readValue(shown: string, name: string): string | undefined {
-  // A first and a last address are one value.
+  // A first and a last address form one value.
   const text = shown.replaceAll(/(?<=\d) +- +(?=\d)/g, '-')
   return (
     readColumn(text, name) ??

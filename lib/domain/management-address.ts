@@ -9,7 +9,7 @@ export interface ManagementSettings {
 
 type Name = keyof ManagementSettings
 
-/** Where the settings stand on the command line, after `system mgmt-ip config ipv4`, in an order that can be typed. */
+/** The words for each setting after `system mgmt-ip config ipv4`, in the order in which the settings are typed. */
 const WORDS = {
   'prefix-length': 'prefix-length',
   gateway: 'gateway',
@@ -23,7 +23,7 @@ export function ofVersion4(text: string): string {
   return [...text.matchAll(/\bipv4\b[^]*?(?=\bipv[46]\b|$)/g)].map(([part]) => part).join(' ')
 }
 
-/** Parses what `show running-config system mgmt-ip` prints. Settings that it does not print are left out. */
+/** Parses the output of `show running-config system mgmt-ip`. Settings that are not printed are left out. */
 export function parseManagementSettings(text: string): Partial<ManagementSettings> {
   const part = ofVersion4(text)
   const found = NAMES.flatMap((name) => {
@@ -33,7 +33,7 @@ export function parseManagementSettings(text: string): Partial<ManagementSetting
   return Object.fromEntries(found)
 }
 
-/** Whether all settings are given, each of its type. */
+/** Whether all settings are present and well-formed. */
 export function isComplete(settings: Partial<ManagementSettings>): settings is ManagementSettings {
   const { address = '', gateway = '', 'prefix-length': length = '' } = settings
   return isIPv4(address) && isIPv4(gateway) && /^\d+$/.test(length)
@@ -55,8 +55,8 @@ export function isInNetwork(address: string, of: string, prefixLength: number): 
 }
 
 /**
- * Returns why a unit must not get other settings: it could then not be reached as before, or could not be given the
- * former ones.
+ * Returns why a unit must not get other settings, if there is a reason. The unit might no longer be reachable, or the
+ * former settings might be impossible to restore.
  */
 export function findRisk(former: ManagementSettings, other: ManagementSettings): string | undefined {
   const lengths = [former, other].map((each) => Number(each['prefix-length']))
@@ -73,7 +73,7 @@ export function findRisk(former: ManagementSettings, other: ManagementSettings):
   return undefined
 }
 
-/** Returns texts that are no IPv4 addresses, and that nobody could take for an address of another unit. */
+/** Returns texts that are not IPv4 addresses, and that cannot be mistaken for the address of another unit. */
 export function listMalformedAddresses(address: string): readonly string[] {
   return ['x', `${address}.1`, address.replace(/\d+$/, '256')]
 }

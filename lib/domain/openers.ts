@@ -3,7 +3,7 @@ export interface Opener {
   /** Member path from the outside in, such as `bench.fileHost`. */
   readonly place: string
   readonly add: string
-  /** What to do on the unit, where that is better than the change. */
+  /** What to do on the unit instead, if that is better than changing the profile. */
   readonly rather?: string
 }
 
@@ -46,7 +46,7 @@ export function findOpener(reason: string): Opener | undefined {
   return add === undefined ? undefined : { place, add, ...(rather === undefined ? {} : { rather }) }
 }
 
-/** The place in the profile with which a reason ends. */
+/** Matches the place in the profile at the end of a reason. */
 const PLACE = /: ((?:addresses|bench|fixtures)\.[\w.]+)$/
 
 /** Returns a reason without the place in the profile, for a line that names the place anyway. */

@@ -1,14 +1,14 @@
-/** Demands of a customer or a release on top of the verdicts, which stay unchanged. */
+/** Demands of a customer or a release in addition to the verdicts. The verdicts do not change. */
 export interface Policy {
   readonly name: string
-  /** SHA-256 of its file. */
+  /** SHA-256 of the policy file. */
   readonly digest: string
   /**
    * Areas and requirements that must not end inconclusive or not tested. If absent, these are all requirements of
    * strength `must` in the catalogue.
    */
   readonly mandatory?: readonly string[]
-  /** Accepted target behaviour where the contract leaves it open. */
+  /** The target behaviour that the policy accepts where the contract leaves the behaviour open. */
   readonly observed: readonly Acceptance[]
 }
 

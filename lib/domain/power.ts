@@ -20,6 +20,6 @@ export interface Power {
    * @throws {HarnessError} when the bench cannot do so
    */
   on(): Promise<void>
-  /** How to turn the target on, as text for people. */
+  /** Tells a person how to turn the target on. */
   readonly turnsOn: string
 }

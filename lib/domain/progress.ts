@@ -1,6 +1,6 @@
 import type { LaneName } from './lane.ts'
 
-/** A requirement in one line, with a reason. */
+/** A requirement, and a reason in one line. */
 export interface Told {
   readonly requirement: string
   readonly message: string
@@ -23,7 +23,7 @@ export interface Length {
   readonly reboots: number
   /** Seconds of the tracks, which wait in parallel. */
   readonly timeline: number
-  /** Of one restart. */
+  /** Seconds of one restart. */
   readonly reboot: number
   /** Device seconds per real second; absent when the target's clock jumps. */
   readonly rate?: number

@@ -1,6 +1,6 @@
 import { plain } from './plain.ts'
 
-/** Replaces a secret. */
+/** The text that replaces a secret. */
 export const REDACTED = '[redacted]'
 
 /** Patterns that are secret anywhere: tokens, private keys, and the ciphertexts and hashes of passwords. */
@@ -43,7 +43,7 @@ const OURS: ReadonlySet<string> = new Set(
     'gate dependsOn verdict outcome code kind verifies test tests transcript cause phase until from began moment',
   ].flatMap((names) => names.split(' ')),
 )
-/** Members of a result with data sent by a target, including member names. */
+/** Members of a result that contain data from a target. The names inside this data also come from the target. */
 const THEIRS: ReadonlySet<string> = new Set(['expected', 'actual', 'value'])
 const NONE: ReadonlySet<string> = new Set()
 

@@ -1,4 +1,4 @@
-/** Harmless additions that test how the target lets a run remove what it writes. */
+/** Harmless additions that show how a run can remove from the target what it has written. */
 export interface RemovalProbe {
   /** Data path of the documented resource to write. */
   readonly path: string
@@ -10,7 +10,7 @@ export interface RemovalProbe {
   /**
    * Returns an entry for a list of the resource, below the top member. The last leaf of the entry must be optional,
    * because the probe deletes it before it deletes the entry.
-   * @param standing the resource, whose keys the entry must not reuse
+   * @param standing the current resource, whose keys the entry must not reuse
    * @param name unique to the run
    */
   readonly entry: (standing: unknown, name: string) => Readonly<Record<string, unknown>>

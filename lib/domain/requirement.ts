@@ -26,8 +26,8 @@ export type Bounds = Readonly<Partial<Record<ProductLine, string>>>
 export type UnnamedCommand = 'uploads' | 'cloudState'
 
 /**
- * A part of a profile that a check requires: the target's environment, or what a run may touch. Named by its place in
- * the profile.
+ * A part of a profile that a check requires: the target's environment, or what a run may touch. Each need is named by
+ * its place in the profile.
  */
 export type Need =
   | 'bench.fileHost'
@@ -60,12 +60,12 @@ export function describeKind(kind: TargetKind): string {
 }
 
 /**
- * Checks on every response besides its schema: identifiers carry the brand of a renamed target, and a successful call
- * with Basic returns a token.
+ * Checks that are made on every response in addition to the schema. `identifiers`: identifiers carry the brand of a
+ * renamed target. `logins`: a successful call with Basic returns a token.
  */
 export type Owned = 'identifiers' | 'logins'
 
-/** The cost on the target of judging a requirement. */
+/** What judging a requirement costs on the target. */
 interface Costs {
   /**
    * Number of restarts. The requirements of an area share their restarts, so only the largest number in the area
@@ -113,10 +113,10 @@ export interface Requirement {
    */
   readonly declared?: string
   /**
-   * Set if no request of the contract shows what the requirement is about. The requirement is then judged only if the
-   * profile says where to see it. The value is either `stored`, for the stored declaration, or an effect of a
-   * declaration. Effects are `task`, `imported`, `failing`, `login` (of a declared administrator), and a declared part
-   * written as in `declared`.
+   * Set if no request of the contract can show whether the requirement holds. The requirement is then judged only if
+   * the profile says where to read the value. The value is either `stored`, for the stored declaration, or an effect of
+   * a declaration. Effects are `task`, `imported`, `failing`, `login` (of a declared administrator), and a declared
+   * part written as in `declared`.
    */
   readonly shownBy?: string
   /** Set if the requirement is judged only when the profile renames identifiers. */
@@ -125,7 +125,7 @@ export interface Requirement {
   readonly costs?: Costs
   /** A check that is made on every response and whose findings count for this requirement. */
   readonly owns?: Owned
-  /** Requirements that have to hold for a verdict on this one to mean anything. */
+  /** Requirements on which this one depends. If one of them is violated, a verdict on this one means nothing. */
   readonly dependsOn?: readonly string[]
   /** Why the requirement cannot be checked. An untestable requirement is listed but never judged. */
   readonly untestable?: string

@@ -11,7 +11,7 @@ test.each([
   ['file', `${prefix}-3-upload.iso`],
   ['bundle', `${prefix}-3`],
   ['bundle', `${prefix}-3.tar.canceled`],
-] as const)('a name of a run is recognised as %s: %s', (kind, name) => {
+] as const)('a name formed by a run is recognised (%s): %s', (kind, name) => {
   expect(parseRunName(kind, name)).toBe(prefix)
 })
 
@@ -28,13 +28,13 @@ describe('a name that a person may have chosen', () => {
     'my-plumbline-0a1b2c-7',
     'plumbline-0a1b2c-7 of mine',
     'plumbline-0a1b2c-*',
-  ])('is no name of a run: %s', (name) => {
+  ])('is not taken for a name formed by a run: %s', (name) => {
     expect(parseRunName('configuration', name)).toBeUndefined()
     expect(parseRunName('file', name)).toBeUndefined()
     expect(parseRunName('bundle', name)).toBeUndefined()
   })
 
-  test('is no bundle of a run, whatever the name adds to one', () => {
+  test('is not taken for a bundle of a run if it adds a prefix or suffix to the name of such a bundle', () => {
     expect(parseRunName('bundle', `copy-of-${prefix}-3.tar`)).toBeUndefined()
     expect(parseRunName('bundle', `${prefix}-3.tar.mine`)).toBeUndefined()
   })
@@ -47,6 +47,6 @@ test.each([
   [`my${prefix}-7`, undefined],
   [`${prefix}d`, undefined],
   ['Described by plumbline', undefined],
-])('a text mentions a run by its prefix alone: %s', (text, found) => {
+])('the prefix of a run is found in a text only as a whole word: %s', (text, found) => {
   expect(findRunPrefix(text)).toBe(found)
 })

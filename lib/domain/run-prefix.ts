@@ -5,7 +5,10 @@ export function getRunPrefix(run: string): string {
   return `plumbline-${run.slice(-6)}`
 }
 
-/** The whole names that runs form: in the configuration, of files, and of bundles, whose suffixes the target adds. */
+/**
+ * Match the complete names that runs form: in the configuration, for files, and for bundles. The target adds suffixes
+ * to the names of bundles.
+ */
 const NAMES = {
   configuration: new RegExp(`^(${PREFIX})-(?:\\d+|probe|nobody|port-80)(?:\\.example\\.net)?$`),
   file: new RegExp(`^(${PREFIX})-\\d+-[\\w.+-]+$`),
