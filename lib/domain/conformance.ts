@@ -38,7 +38,10 @@ export interface Moment {
    * carried the token.
    */
   readonly tokenAge?: string
-  /** Set if the exchange was close to a limit of the token's age, such as `before 15:00`. */
+  /**
+   * The limit of the token's age that the exchange was close to, such as `shortly after 15:00`; absent if it was close
+   * to none.
+   */
   readonly edge?: string
 }
 
