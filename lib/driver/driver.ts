@@ -12,7 +12,7 @@ export interface Driving<C extends RunContext = RunContext> {
   readonly journals: string
   readonly checkout: string
   readonly progress: Progress
-  /** Seconds to wait for a unit that another run holds. When absent, the run is refused at once. */
+  /** Seconds to wait for a unit that another run holds. If absent, the run is refused at once. */
   readonly wait?: number | undefined
   /** The lease of the unit, if the caller has already taken it. In that case the caller also releases it. */
   readonly held?: Reservation | undefined
@@ -27,9 +27,9 @@ export interface Prepared {
   readonly incidents: readonly Incident[]
   /** What the run skips, and problems that it found but did not judge. */
   readonly remarks: readonly string[]
-  /** What the target tells of crashed software and of firmware before the tests. */
+  /** Crashes and firmware events that the target reports before the tests. */
   readonly occurred?: readonly Occurrence[]
-  /** How the whole configuration is compared before and after; absent when the run changes nothing. */
+  /** How the whole configuration is compared before and after the run; absent if the run changes nothing. */
   readonly compared?: Compared
 }
 
@@ -42,7 +42,7 @@ export interface Finished {
   readonly reboots: readonly RebootRecord[]
   /** Differences outside the configuration, for the observations. */
   readonly notes?: readonly Note[]
-  /** Why the target stopped answering. Its configuration is then unknown. */
+  /** Why the target was lost. The state of its configuration is then unknown. */
   readonly lost?: string
 }
 
@@ -87,7 +87,7 @@ export interface Driver {
   misses?(): Promise<string | undefined>
   /**
    * Waits until the target responds again, after checks got no response.
-   * @returns whether it does
+   * @returns whether the target responds
    */
   serves(): Promise<boolean>
   /**
@@ -102,12 +102,12 @@ export interface Driver {
    * @param reboots restarts that checks waited for
    */
   watched(reboots: readonly RebootRecord[]): Promise<readonly Incident[]>
-  /** Returns what the target tells of crashed software and of firmware after the tests, whenever it happened. */
+  /** Returns the crashes and firmware events that the target reports after the tests, whenever they happened. */
   occurred?(): Promise<readonly Occurrence[]>
   /** Returns what the run's own exchanges show about the target: logins, probes, polls, and reads for restoring. */
   seen?(): TestRecord
   describe(): TargetDescription
-  /** Called before the reports are written: drops the journal once everything is rolled back. */
+  /** Deletes the journal if everything is rolled back. Called before the reports are written. */
   settle(): Promise<void>
   /** Rolls back the run's changes because the run cannot continue. An incident names what may remain changed. */
   abandon(): Promise<Finished>

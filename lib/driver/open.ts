@@ -1,7 +1,7 @@
 import type { RunContext } from '../judging/context.ts'
 import type { Driver, Driving } from './driver.ts'
 
-/** Opens the driver for a target's family, without loading the others. */
+/** Opens the driver for a target's family, without loading the drivers of other families. */
 export async function openDriver({ context, ...by }: Driving<RunContext>): Promise<Driver> {
   switch (context.family) {
     case 'platform':

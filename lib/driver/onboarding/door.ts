@@ -6,7 +6,7 @@ import type { Clock } from '../../clock/clock.ts'
 import { ChannelError, LoginRefusedError } from '../../domain/errors.ts'
 import type { OnboardingContext } from '../../judging/context.ts'
 
-/** Path of the login, fixed by the contract. Whether the target responds to it correctly is for the checks to judge. */
+/** Path of the login, as given in the contract. Only the checks judge the response to it. */
 const PATH = '/mgmt/shared/authn/login'
 
 /** How a run connects to an extension or a manager. */
@@ -39,8 +39,8 @@ export function createDoor(
     hasShown = true
   })
   /**
-   * Sends a request that the contract does not document, so no response is required. For a manager, its certificate is
-   * enough.
+   * Sends a request that the contract does not document, so no response is required. A manager only has to present its
+   * certificate.
    */
   const reach = async () => {
     hasShown = false

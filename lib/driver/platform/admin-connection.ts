@@ -29,8 +29,8 @@ import type { Recorder } from '../../witness/recorder.ts'
 import { type Recovery, createRecovery } from './recovery.ts'
 
 /**
- * The organization in the built-in emulator's certificate. It identifies an emulator, which can therefore not pass for
- * a device.
+ * The organization in the built-in emulator's certificate. It shows that a target is an emulator, so no emulator can
+ * pass for a device.
  */
 export const EMULATOR = 'Plumbline emulator'
 
@@ -38,7 +38,7 @@ export const EMULATOR = 'Plumbline emulator'
 export interface Admin {
   readonly clock: Clock
   readonly session: Session
-  /** RESTCONF client that repeats a read without a response once the target is up again. It never repeats a write. */
+  /** RESTCONF client. A read without a response is repeated once the target is up again. A write is never repeated. */
   readonly restconf: Restconf
   /** Returns a RESTCONF client that makes the restores of another journal and records its writes in that journal. */
   restoring(journal: Journal): Restconf
@@ -47,7 +47,7 @@ export interface Admin {
   readonly stimulus?: Stimulus
   /** Restores the power that an earlier run cut. */
   readonly power?: PowerSwitch
-  /** Reaches the unit's command line at an address at which an earlier run left it. */
+  /** Reaches the unit's command line at an address to which an earlier run may have moved the unit. */
   readonly lineAt: NonNullable<Ways['lineAt']>
   readonly commandLine: CommandLineLogin
   /** Whether the target's certificate says that it is an emulator, whatever the profile says. */

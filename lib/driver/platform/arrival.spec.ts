@@ -13,10 +13,10 @@ const profile = platformNamed('', 'emulator-appliance-20port')
 const { reboot } = profile.budgets
 
 test.each([
-  { what: 'nobody answers', says: 0, level: 'nightly', wait: undefined, waits: 30 },
-  { what: 'nobody answers a caller who waits', says: 0, level: 'nightly', wait: 900, waits: 900 },
-  { what: 'the target is coming up', says: 503, level: 'nightly', wait: undefined, waits: reboot },
-  { what: 'the target is coming up, and is only read', says: 503, level: 'smoke', wait: undefined, waits: 120 },
+  { what: 'there is no response', says: 0, level: 'nightly', wait: undefined, waits: 30 },
+  { what: 'there is no response and the caller allows a wait', says: 0, level: 'nightly', wait: 900, waits: 900 },
+  { what: 'the target responds with 503', says: 503, level: 'nightly', wait: undefined, waits: reboot },
+  { what: 'the target responds with 503 to a read-only run', says: 503, level: 'smoke', wait: undefined, waits: 120 },
 ] as const)('if $what, the run waits $waits s for a login', async ({ says, level, wait, waits }) => {
   let waited: number | undefined
   const at = {

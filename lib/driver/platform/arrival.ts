@@ -8,7 +8,7 @@ import type { Admin } from './admin-connection.ts'
 import { isSettled, findJournals } from './journals.ts'
 
 /**
- * Seconds that a run waits for a target that has never answered it. The wait is short, because the address may be
+ * Seconds that a run waits for a target that has not responded yet. The wait is short, because the address may be
  * wrong.
  */
 const MOMENT = 30
@@ -17,10 +17,10 @@ const MOST_FOR_READS = 120
 
 /**
  * Logs in. A silent target gets only a short wait, because its address may be wrong. The wait is as long as a restart
- * may take if the target responds with an error of its own (5xx), or if an earlier run may have left it restarting. The
- * caller can ask for a longer wait. A refused login is repeated only during such a wait.
- * @throws {LoginRefusedError} for a refused login; {ChannelError} when the target does not come up, naming what an
- * earlier run left changed on it
+ * may take if the target responds with a server error (5xx), or if an earlier run may have left the target restarting.
+ * The caller can ask for a longer wait. A refused login is repeated only during a wait.
+ * @throws {LoginRefusedError} for a refused login; {ChannelError} when the target does not come up, naming the journals
+ * of earlier runs that may have left changes
  */
 export async function arrive(
   { session, recovery }: Pick<Admin, 'session' | 'recovery'>,

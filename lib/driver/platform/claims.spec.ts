@@ -4,7 +4,7 @@ import { ChannelError } from '../../domain/errors.ts'
 import { platformNamed } from '../../profile/load.ts'
 import { findRefutedClaims } from './claims.ts'
 
-/** Returns a client that answers every read by calling `ask`. */
+/** Returns a client that calls `ask` for every read. */
 function answering(ask: () => Promise<object>): Restconf {
   return Object.assign(Object.create(null), { ask, settled: async (read: () => Promise<unknown>) => read() })
 }
@@ -23,7 +23,7 @@ describe('a capability that the profile claims', () => {
     ])
   })
 
-  test('is not refuted if the target can only be guessed to lack it', async () => {
+  test('is not refuted if the probe for it only guesses', async () => {
     expect(await found(missing, { emptyPort: true })).toEqual([])
   })
 
@@ -33,9 +33,9 @@ describe('a capability that the profile claims', () => {
   })
 
   test.for([
-    { what: 'an error', ask: async () => ({ status: 500, text: '{}' }) },
-    { what: 'no answer', ask: async () => Promise.reject(new ChannelError('gone')) },
-  ])('stays undecided after $what', async ({ ask }) => {
+    { what: 'an error response', ask: async () => ({ status: 500, text: '{}' }) },
+    { what: 'a missing response', ask: async () => Promise.reject(new ChannelError('gone')) },
+  ])('is not refuted by $what', async ({ ask }) => {
     expect(await found(answering(ask), { optics: true, lag: true })).toEqual([])
   })
 })

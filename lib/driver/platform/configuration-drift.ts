@@ -44,21 +44,23 @@ interface Left {
   readonly caused: readonly string[]
   /** Values that the run wrote and could not remove, although the API shows no difference. */
   readonly residue: readonly string[]
-  /** Differences accepted by a person, or by a probe that could not remove them. */
+  /** Differences that a person accepted, or that a probe could not remove. */
   readonly accepted: readonly string[]
-  /** Changes of volatile values, which are nobody's configuration, by resource. */
+  /** Changes of volatile values, by resource. Volatile values are not configuration. */
   readonly restless: readonly string[]
   /** Lines of the command-line output before the run that are now missing, possibly because of a write of the run. */
   readonly gone: readonly string[]
-  /** Commands that were typed and accepted to restore lines. Each consists of a line, or of `no` and a line. */
+  /**
+   * Commands that restored lines: they were typed, and the target accepted them. Each is a line, or `no` and a line.
+   */
   readonly typed: readonly string[]
 }
 
 /**
  * Compares the configuration after a run's rollback with the configuration before the run. Removes defaults that the
  * run made explicit.
- * @param isRestored whether everything else that could restore the remaining drift has been done; if so, the lines are
- * typed as they were before the run
+ * @param isRestored whether all other ways to restore the configuration have been tried; if so, the lines are typed as
+ * they were before the run
  */
 export async function findResidualDrift(
   admin: Admin,
@@ -158,7 +160,7 @@ function findOwnNames(path: string, names: ReadonlyMap<string, string>): readonl
     .filter((name) => names.has(name))
 }
 
-/** Lists the resources and the names of what changed in them. */
+/** Lists each resource with the names of the members that changed. */
 function inBrief(restless: readonly Drift[]): readonly string[] {
   const places = Map.groupBy(restless, ({ resource }) => resource)
   return [...places].map(([resource, all]) => {
@@ -211,8 +213,8 @@ async function linesLeft(
       .split(' ')
       .some((word) => ownNames.has(word))
   const defaults = ownIn(lines).filter((each) => !isAccepted(each))
-  // Restores defaults only if the API shows no unexplained difference. Such a difference may mean that others are
-  // changing the configuration, and the lines may then be theirs.
+  // Restores defaults only if the API shows no unexplained difference. Otherwise, somebody else may be changing the
+  // configuration and may have changed these lines too.
   if (isEqual && (defaults.length > 0 || lines.gone.length > 0)) {
     const at = { restconf: admin.restconf, journal, open: new Map(), run: journal.header()?.run ?? 'restore' }
     const removed = await removeExplicitDefaults(at, defaults)
@@ -260,7 +262,7 @@ async function readChangedLines(admin: Admin, { profile, ...target }: Target, fi
   if ('missing' in first) return { gone: [], come: [] }
   const last = await dumpRunningConfig(admin, { profile, ...target }, profile.budgets.unavailable)
   if ('missing' in last) throw new ChannelError(`${last.missing}; before the run it printed the configuration`)
-  // Lines that an install of the run sets are not part of anybody's configuration.
+  // Lines that change because the run installs a release are not configuration drift.
   const installed = profile.gates.includes('install') ? INSTALLED : []
   return diffLines(first.lines, last.lines, [...profile.bench.volatile, ...installed])
 }

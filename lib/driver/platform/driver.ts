@@ -142,8 +142,8 @@ function describeComparison(standing: Stood | undefined): Pick<Prepared, 'compar
 }
 
 /**
- * Takes the lease if the run may change a device that outlives it. Any other run takes no lease and only reports,
- * later, which runs use the device.
+ * Takes the lease if the run may change a device that outlives it. Any other run takes no lease, and later only reports
+ * which runs use the device.
  */
 async function acquireReservation(driving: Driving<PlatformContext>): Promise<Reservation | undefined> {
   const { context, progress, checkout, wait = 0, signal } = driving

@@ -44,12 +44,12 @@ export async function keepBundle(
   } catch (error) {
     return { why: describeError(error) }
   } finally {
-    // What cannot be deleted now stays in the journal, and is deleted at the end of the run.
+    // A bundle that cannot be deleted now stays in the journal, and is deleted at the end of the run.
     await bundles.end().catch(() => {})
   }
 }
 
-/** Returns why there is no time for a capture and a download; undefined if there is. */
+/** Returns why there is no time for a capture and a download; undefined if there is enough time. */
 function findDeadlineRisk({ until, profile }: PlatformContext, now: number): string | undefined {
   const { bundle, transfer } = profile.budgets
   if (until === undefined || now + (bundle + transfer) * 1000 <= until.instant) return undefined
@@ -70,7 +70,10 @@ async function captureBundle(bundles: Bundles): Promise<string | { readonly why:
   return found ?? { why: `${BUNDLES} lists no bundle with the name ${name}` }
 }
 
-/** The number of polls without a capture after which the capture is over, because it may show late. */
+/**
+ * The number of consecutive polls without a capture after which the capture counts as over. One poll is not enough,
+ * because a capture may show late.
+ */
 const IDLE = 2
 
 function isOver(looks: readonly Look[]): boolean {
@@ -100,7 +103,7 @@ async function storeBundle({ session, clock, restconf }: Admin, name: string, ba
   }
 }
 
-/** Whether a download begins like JSON, XML or HTML. A refusal may come with status 200. */
+/** Whether a download begins like JSON, XML or HTML. A refusal may have the status 200. */
 function isText(first: number | undefined): boolean {
   return first !== undefined && '{[<'.includes(String.fromCodePoint(first))
 }

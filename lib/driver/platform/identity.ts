@@ -49,7 +49,7 @@ async function images(restconf: Restconf): Promise<Pick<Answer, 'status' | 'body
   try {
     return await restconf.ask('GET', IMAGES)
   } catch (error) {
-    // An unavailable resource proves nothing. If the cause is that the target is lost, the next request will show this.
+    // An unavailable resource proves nothing. If the target is lost, the next request will fail too.
     if (error instanceof ChannelError) return { status: 503, body: undefined }
     throw error
   }

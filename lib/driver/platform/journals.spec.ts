@@ -68,7 +68,7 @@ test('a missing folder contains no journals', () => {
   expect(findJournals({ addresses, trust }, join(folder, 'absent'))).toEqual([])
 })
 
-describe.runIf(existsSync('/proc/self/stat'))('the journal of a run that is certainly active', () => {
+describe.runIf(existsSync('/proc/self/stat'))('the journal of a run that is known to be active', () => {
   const at = mkdtempSync(join(folder, 'at-work-'))
   const { file } = new Journal(join(at, 'one.jsonl'))
   new Journal(file).append({ ...own, ...ownIdentity() })
@@ -97,7 +97,7 @@ describe.runIf(existsSync('/proc/self/stat'))('the journal of a run that is cert
 })
 
 describe('a journal listed in the lease', () => {
-  test('that lies in another checkout is replayed, the latest run first', () => {
+  test('that is in another checkout is replayed, beginning with the latest run', () => {
     const [here, there] = [mkdtempSync(join(folder, 'here-')), mkdtempSync(join(folder, 'there-'))]
     const old = new Journal(join(here, '20261120-a.jsonl'))
     const late = new Journal(join(there, '20261121-b.jsonl'))
@@ -112,9 +112,9 @@ describe('a journal listed in the lease', () => {
   })
 
   test.each([
-    ['is not there', undefined],
-    ['is the one of another machine at the same path', 'another-run'],
-  ])('that %s is reported with its machine and a remedy', (_what, run) => {
+    ['is missing', undefined],
+    ['belongs to another machine but has the same path', 'another-run'],
+  ])('that %s is reported with the machine and a remedy', (_what, run) => {
     const journal = new Journal(join(mkdtempSync(join(folder, 'reach-')), 'one.jsonl'))
     if (run !== undefined) journal.append({ ...own, run })
     const debts = [{ run: 'lost-run', host: 'bench-2', checkout: '/srv/plumbline', journal: journal.file }]

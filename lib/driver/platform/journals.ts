@@ -51,8 +51,8 @@ function isReachable({ run, journal }: Debt): boolean {
 }
 
 /**
- * Refuses to work on the unit beside another run.
- * @throws {BusyError} when a run that keeps its leases elsewhere is changing the unit
+ * Makes sure that no other run is changing the unit.
+ * @throws {BusyError} when a run whose lease is stored elsewhere is changing the unit
  */
 export function refuseSecond(unit: Unit, folder: string, { debts }: Pick<Reservation, 'debts'>): void {
   const other = listJournals(folder)
@@ -67,7 +67,8 @@ export function refuseSecond(unit: Unit, folder: string, { debts }: Pick<Reserva
 }
 
 /**
- * Warns about journals of a unit with other keys at this address, which may be this unit with a renewed certificate.
+ * Warns about journals for a unit that had this address but other keys. It may be this unit with an earlier
+ * certificate.
  */
 export function otherUnitWarnings(unit: Unit, folder: string): readonly string[] {
   return listJournals(folder)
@@ -81,8 +82,8 @@ export function otherUnitWarnings(unit: Unit, folder: string): readonly string[]
 }
 
 /**
- * Returns the journals of a folder by the prefixes of their runs, whatever their units. What a run with a journal created
- * is for `restore` alone to remove.
+ * Returns the journal files in a folder by the prefixes of their runs, for all units. If a run has a journal, only
+ * `restore` may remove what the run created.
  */
 export function findJournalFiles(folder: string): ReadonlyMap<string, string> {
   return new Map(listJournals(folder).map(({ journal: { file }, header: { run } }) => [getRunPrefix(run), file]))

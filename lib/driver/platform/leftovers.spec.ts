@@ -15,8 +15,8 @@ function interfaces(...all: readonly { readonly name: string }[]) {
   return { 'openconfig-interfaces:interfaces': { interface: all } }
 }
 
-describe('what can be removed', () => {
-  test('is an entry whose key is the name of a run, once, with all its leaves', () => {
+describe('a leftover that can be removed', () => {
+  test('is an entry whose key a run formed, listed once with all its leaves', () => {
     const lag = { name: `${OWN}-7`, config: { name: `${OWN}-7`, enabled: true } }
     const [found, ...more] = findConfigured(new Map([[INTERFACES, interfaces(lag, { name: '1.0' })]]))
 
@@ -29,13 +29,13 @@ describe('what can be removed', () => {
     ])
   })
 
-  test('is a value of a leaf-list that is the name of a run', () => {
+  test('is a leaf-list value that a run formed', () => {
     const body = { 'openconfig-system:dns': { config: { search: ['lab.example.net', `${OWN}-7.example.net`] } } }
 
     expect(find(DNS, body)).toEqual([['value', `system/dns/config/search=${OWN}-7.example.net`, true]])
   })
 
-  test('is a setting that refers to such an entry', () => {
+  test('is a setting that refers to an entry of a run', () => {
     const port = { name: '9.0', config: { name: '9.0', description: `${OWN}-7` } }
 
     expect(find(INTERFACES, interfaces({ name: `${OWN}-7` }, port))).toEqual([
@@ -45,12 +45,12 @@ describe('what can be removed', () => {
   })
 })
 
-describe('what stays', () => {
-  test.each([`${OWN}`, `${OWN}-lab`, `lab-${OWN}-7`])('is an entry of a name that no run forms: %s', (name) => {
+describe('a leftover that stays', () => {
+  test.each([`${OWN}`, `${OWN}-lab`, `lab-${OWN}-7`])('is an entry whose name no run forms: %s', (name) => {
     expect(find(INTERFACES, interfaces({ name }))).toEqual([['entry', `interfaces/interface=${name}`, false]])
   })
 
-  test('is a setting, because what it was before is lost', () => {
+  test('is a setting, because its earlier value is unknown', () => {
     const port = { name: '9.0', config: { name: '9.0', description: `Described by ${OWN}-7` } }
 
     expect(find(INTERFACES, interfaces(port))).toEqual([
@@ -74,7 +74,7 @@ describe('what stays', () => {
   })
 })
 
-test('what the name of a run does not occur in is not found, and a resource that is not served neither', () => {
+test('entries without the prefix of a run, and resources that are not served, are not leftovers', () => {
   expect(find(INTERFACES, interfaces({ name: 'plumbline-lab' }, { name: 'plumbline' }))).toEqual([])
   expect(findConfigured(new Map([[INTERFACES, new NotServed('503', false)]]))).toEqual([])
 })

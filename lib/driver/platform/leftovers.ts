@@ -24,33 +24,33 @@ export interface Leftover {
   readonly kind: 'entry' | 'value' | 'reference' | 'setting' | 'file' | 'bundle' | 'line'
   /** Path below the data root, path of a file, or a line of the running configuration. */
   readonly place: string
-  /** Prefix of the run that made it. */
+  /** Prefix of the run that made the leftover. */
   readonly run: string
-  /** Why it must not be removed; absent if it can be. */
+  /** Why the leftover must not be removed; absent if it may be removed. */
   readonly stays?: string
 }
 
-/** A leftover in the configuration, with the leaves that would go with it. */
+/** A leftover in the configuration, with the leaves that are removed with it. */
 export interface ConfiguredLeftover extends Leftover {
   readonly resource: string
   readonly leaves: readonly Leaf[]
 }
 
-/** What carries the prefix of a run. */
+/** Everything on a target that carries the prefix of a run. */
 export interface Leftovers {
   readonly configured: readonly ConfiguredLeftover[]
   readonly files: readonly (Leftover & { readonly directory: string; readonly name: string })[]
   /** Lines that only the command line shows. */
   readonly lines: readonly Leftover[]
-  /** The configuration in which they were found. */
+  /** The configuration in which the leftovers were found. */
   readonly snapshot: Snapshot
-  /** What could not be looked at, so that something may be there. */
+  /** What could not be read, and may contain more leftovers. */
   readonly unseen: readonly string[]
 }
 
 /**
  * Looks for everything on a target that carries the prefix of a run. Changes nothing.
- * @throws {ChannelError} if the target does not answer
+ * @throws {ChannelError} if the target does not respond
  */
 export async function findLeftovers(
   admin: Pick<Admin, 'restconf' | 'clock' | 'commandLine'>,
@@ -75,8 +75,8 @@ export async function findLeftovers(
 }
 
 /**
- * Finds what carries the prefix of a run in the configuration. An entry or value can be removed if its key is the name
- * of a run, and so can a reference to such an entry. Any other setting had an earlier value, which nobody knows.
+ * Finds everything in the configuration that carries the prefix of a run. An entry or a value can be removed if a run
+ * formed its key, and so can a reference to such an entry. Any other setting had an earlier value, which is unknown.
  */
 export function findConfigured(standing: Snapshot): readonly ConfiguredLeftover[] {
   const all = [...standing].flatMap(([resource, body]) =>
@@ -106,7 +106,10 @@ function findMention({ path: place, value }: Leaf, names: ReadonlySet<string>): 
   return { kind: 'setting', place, run, stays: 'its value before the run is not known: set it yourself' }
 }
 
-/** Returns the outermost entry or value around a leaf whose key is the name of a run, or else carries its prefix. */
+/**
+ * Returns the outermost entry or value around a leaf whose key a run formed. If there is none, returns the outermost
+ * one whose key carries the prefix of a run.
+ */
 function findKey({ path }: Leaf): (Leftover & { readonly name: string }) | undefined {
   const segments = path.split('/')
   const keyed = segments.flatMap((segment, index) => {
@@ -148,7 +151,7 @@ async function isRefused(restconf: Restconf, directory: string): Promise<boolean
   return answer.status >= 400 && answer.status < 500 && !isDenied && parseEntries(answer).length === 0
 }
 
-/** Finds lines that carry the prefix of a run and show nothing that the API shows. */
+/** Finds lines that carry the prefix of a run and show no leftover that the API shows. */
 function findLines(lines: ReadonlySet<string>, configured: readonly ConfiguredLeftover[]): readonly Leftover[] {
   const shown = new Set(configured.flatMap(({ place, leaves }) => [place, ...leaves.map(({ value }) => String(value))]))
   const known = new Set([...shown].flatMap((text) => extractWords(getLastSegment(text)).split(' ')))

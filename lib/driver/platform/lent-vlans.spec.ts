@@ -43,7 +43,7 @@ function carrying(abilities: Abilities, vlans: readonly number[]): Journal {
 test.each([
   ['by the command line', RETRACTS, 4093],
   ['by DELETE', DELETES, 4092],
-] as const)('the VLANs that a LAG of the run added, and no others, are removed %s', async (_how, abilities, id) => {
+] as const)('only the VLANs that a LAG of the run added are removed %s', async (_how, abilities, id) => {
   const journal = carrying(abilities, [id, 4094])
   const lines = { first: new Set([shown(100)]), come: [shown(id), shown(3000)] }
 
@@ -54,11 +54,11 @@ test.each([
 })
 
 test.each([
-  ['the target takes no entry out', { deletes: [] }, [3000], [], [shown(3000)]],
+  ['the target does not delete entries', { deletes: [] }, [3000], [], [shown(3000)]],
   ['no line is new', RETRACTS, [3000], [], []],
-  ['the new lines are of other VLANs', RETRACTS, [3000], [], [shown(300), shown(30_001)]],
-  ['nothing of the run carried it', RETRACTS, [4093], [], [shown(3000)]],
-  ['it stood before the run', RETRACTS, [3000], [shown(3000)], [shown(3000, 'config name lab')]],
+  ['the new lines belong to other VLANs', RETRACTS, [3000], [], [shown(300), shown(30_001)]],
+  ['the run did not assign the VLAN', RETRACTS, [4093], [], [shown(3000)]],
+  ['the VLAN existed before the run', RETRACTS, [3000], [shown(3000)], [shown(3000, 'config name lab')]],
 ] as const)('nothing is removed if %s', async (_why, abilities, vlans, first, come) => {
   expect(await takeOutVlans(restconf, carrying(abilities, vlans), { first: new Set(first), come })).toBe(false)
 

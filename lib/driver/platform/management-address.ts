@@ -5,9 +5,9 @@ import { RestoreError } from '../../safety/error.ts'
 import type { Admin } from './admin-connection.ts'
 
 /**
- * Brings a unit back to the address of the profile if a run left it at another one. Until then, the target does not
- * respond to anything else. The effect stays open, so that its restore is proved later.
- * @throws {ChannelError} if the unit answers at neither address, or does not take the former one
+ * Returns a unit to the profile's address if a run left the unit at another address. Until then, no other request can
+ * reach the unit. The effect stays open in the journal, so that the restore is proved later.
+ * @throws {ChannelError} if the unit responds at neither address, or does not accept its former address
  */
 export async function returnToAddress(
   admin: Pick<Admin, 'restconf' | 'lineAt'>,

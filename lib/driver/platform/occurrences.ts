@@ -4,12 +4,15 @@ import type { Occurrence } from '../../domain/finding.ts'
 import { ChannelError, LoginRefusedError, TrustError } from '../../domain/errors.ts'
 import { createOccurrence, EVENT_LOG, pickOccurrences } from '../../witness/occurrences.ts'
 
-/** Where units of this family keep core files. The contract names no directory for them: without it, events tell. */
+/**
+ * Directory in which units of this family keep core files. The contract does not name this directory. On a unit without
+ * it, only events show crashes.
+ */
 const CORES = 'diags/core'
 
 /**
- * Reads what a unit tells of crashed software and of firmware: events and core files, whenever they happened. A read
- * that is not served tells nothing, and a lost target is reported elsewhere.
+ * Reads a unit's evidence of crashes and firmware events: its event log and its core files, whenever they were written.
+ * A read that fails yields no evidence. A lost target is reported elsewhere.
  */
 export async function readOccurrences(restconf: Pick<Restconf, 'ask'>): Promise<readonly Occurrence[]> {
   try {

@@ -99,7 +99,10 @@ export async function preflight(
   }
 }
 
-/** Finds the addresses of the documentation network from which the tests take their own. */
+/**
+ * Finds the addresses that the unit uses in the documentation network. The tests take their own addresses from this
+ * network.
+ */
 function findDocumentationAddresses(baseline: StoodEntry): readonly string[] {
   return [...new Set(JSON.stringify(baseline).match(/\b192\.0\.2\.\d+\b/g))]
 }

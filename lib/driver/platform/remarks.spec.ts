@@ -47,7 +47,7 @@ test.for([
   },
   { what: 'has no pinned host key', trust: {}, says: /pins no host key .*shows SHA256:/ },
   {
-    what: 'does not answer',
+    what: 'does not respond',
     at: '127.0.0.1:1',
     trust: { sshHostKey: 'SHA256:x' },
     says: /does not answer: ssh 127\.0\.0\.1:1/,

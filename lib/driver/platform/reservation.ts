@@ -24,8 +24,8 @@ export async function reserveUnit(
 }
 
 /**
- * Adds the keys that the unit reports to the lease, because other profiles may identify the unit by them.
- * @throws {BusyError} when a profile in use already identifies the unit by them
+ * Adds to the lease the keys that the unit reports, because other profiles may identify the unit by these keys.
+ * @throws {BusyError} when a profile in use already identifies the unit by one of these keys
  */
 export async function widenBySight(
   reservation: Reservation,

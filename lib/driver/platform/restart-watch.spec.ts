@@ -20,10 +20,10 @@ test('an unexpected restart is an incident', async () => {
 })
 
 test.for([
-  { name: 'derived from the uptime moves with it', times: [1_732_000_000, 1_732_000_600], found: 0 },
-  { name: 'that was stored stays', times: [1_732_000_000, 1_732_000_000], found: 0 },
-  { name: 'later than that means a restart', times: [1_732_000_000, 1_732_000_900], found: 1 },
-])('after the clock was set, a boot time $name', async ({ times, found }) => {
+  { name: 'a boot time that moves with the clock', times: [1_732_000_000, 1_732_000_600], found: 0 },
+  { name: 'a boot time that does not move', times: [1_732_000_000, 1_732_000_000], found: 0 },
+  { name: 'a boot time that moves more than the clock', times: [1_732_000_000, 1_732_000_900], found: 1 },
+])('after the clock was set, $name causes $found incidents', async ({ times, found }) => {
   const restarts = await watchRestarts(looks(times, [-3600, -3000]))
 
   expect(await restarts([])).toHaveLength(found)
@@ -31,8 +31,8 @@ test.for([
 
 test.for([
   { name: 'the last restart that a check waited for', after: 1_732_000_600, lead: 0, found: 0 },
-  { name: 'a restart after that', after: 1_732_001_900, lead: 0, found: 1 },
-  { name: 'a clock set after that', after: 1_732_001_900, lead: 1300, found: 0 },
+  { name: 'a restart after the last expected one', after: 1_732_001_900, lead: 0, found: 1 },
+  { name: 'a clock that was set after the last expected restart', after: 1_732_001_900, lead: 1300, found: 0 },
 ])('the restart watch reports $found incidents for $name', async ({ after, lead, found }) => {
   const restarts = await watchRestarts(looks([1_732_000_000, after], [0, lead]))
 
@@ -51,10 +51,10 @@ test('a restart is detected even if the target stops reporting its clock', async
 
 test.for([
   { name: 'the same boot time', times: [1_732_000_000, 1_732_000_000], reboots: [] },
-  { name: 'a boot time derived from the uptime', times: [1_732_000_000, 1_732_000_002], reboots: [] },
+  { name: 'a boot time that moves by two seconds', times: [1_732_000_000, 1_732_000_002], reboots: [] },
   { name: 'a restart that a check waited for', times: [1_732_000_000, 1_732_000_600], reboots: [reboot] },
   { name: 'a target that reports no boot time', times: [undefined, 1_732_000_600], reboots: [] },
-  { name: 'a target that stops reporting it', times: [1_732_000_000, undefined], reboots: [] },
+  { name: 'a target that stops reporting its boot time', times: [1_732_000_000, undefined], reboots: [] },
   { name: 'a target that was lost', times: [1_732_000_000, new ChannelError('gone')], reboots: [] },
 ])('$name is not an incident', async ({ times, reboots }) => {
   const restarts = await watchRestarts(looks(times))
@@ -63,8 +63,8 @@ test.for([
 })
 
 test.for([
-  { name: 'as the one before left it', booted: 1_732_000_600, found: 0 },
-  { name: 'after a restart of its own', booted: 1_732_001_200, found: 1 },
+  { name: 'as the previous expected restart left it', booted: 1_732_000_600, found: 0 },
+  { name: 'after an unexpected restart', booted: 1_732_001_200, found: 1 },
 ])('an expected restart that finds the target $name causes $found incidents', async ({ booted, found }) => {
   const restarts = await watchRestarts(looks([1_732_000_000, 1_732_002_000]))
 

@@ -19,8 +19,8 @@ const CAUSES: Partial<Record<Effect['type'], string>> = {
 
 /**
  * Returns hooks to run before and after each restore. A restore that restarts the target is made only if its gate is
- * open, and not before the target responds. The hook after it waits for the restart to finish. Power is restored even
- * if its gate is closed.
+ * open, and not before the target responds. The hook after the restore waits for the restart to finish. Power is
+ * restored even if its gate is closed.
  */
 export function aroundRestores(
   { restconf, session, clock }: Pick<Admin, 'restconf' | 'session' | 'clock'>,

@@ -41,8 +41,8 @@ export async function dumpRunningConfig(
       const now = await clock.now()
       const error = commandLine.proven ? notReady(thrown, way) : thrown
       if (!(error instanceof ChannelError) || now >= deadline) throw error
-      // Pauses are long so that there are few attempts, because each may have sent the password before the connection
-      // broke.
+      // The pauses are long so that there are few attempts. Each attempt may have sent the password before the
+      // connection broke.
       await clock.until(now + Math.max(budgets.rebootPoll, patience / 3) * 1000)
     }
   }

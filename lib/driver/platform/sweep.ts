@@ -16,7 +16,7 @@ type Target = Pick<PlatformContext, 'profile' | 'addresses' | 'trust'>
 interface Sweeping {
   /** Id of the sweep. */
   readonly run: string
-  /** File of its journal. */
+  /** File of the sweep's journal. */
   readonly file: string
   readonly held: Reservation
   /** Whether the run that made a leftover is to decide about it. */
@@ -27,22 +27,22 @@ interface Sweeping {
 
 export interface Swept {
   readonly removed: readonly Leftover[]
-  /** What was to be removed and is still there. */
+  /** Leftovers that were to be removed but still exist. */
   readonly left: readonly Leftover[]
-  /** Differences in the configuration beside what was removed. */
+  /** Differences in the configuration that the removals do not explain. */
   readonly others: readonly string[]
-  /** What could not be looked at afterwards. */
+  /** What could not be read afterwards. */
   readonly unseen: readonly string[]
-  /** Why something is left, as far as this is known. */
+  /** Known reasons why leftovers still exist. */
   readonly why: readonly string[]
-  /** Set if `goOn` ended the sweep. Its journal then stays. */
+  /** Set if `goOn` ended the sweep. The sweep's journal is then kept. */
   readonly stopped?: true
 }
 
 /**
- * Removes leftovers as a restore removes a run's own additions, and proves by a second look that they are gone and that
- * nothing else has changed. Nothing is written but DELETE and `no`, which name exactly what they delete. A journal is on
- * disk before anything is sent, so that a sweep that is killed is finished by `restore`.
+ * Removes leftovers in the same way as a restore removes a run's additions. A second search proves that the leftovers
+ * are gone and that nothing else has changed. Only DELETE and `no` are sent, which name exactly what they delete. A
+ * journal is on disk before anything is sent, so that `restore` can finish a sweep that was killed.
  */
 export async function sweep(admin: Admin, target: Target, found: Leftovers, by: Sweeping): Promise<Swept> {
   const first = listRemovable(found, by)
@@ -89,7 +89,7 @@ function listRemovable({ configured, files }: Leftovers, { isClaimed }: Sweeping
   return [...configured, ...files].filter((each) => each.stays === undefined && !isClaimed(each))
 }
 
-/** Writes the journal that a run would have left which made these leftovers, and nothing else. */
+/** Writes the journal that a run would have left if it had made these leftovers and nothing else. */
 function writeJournal(target: Target, { configured, files }: Leftovers, by: Sweeping): Journal {
   const { run, file, held, isClaimed } = by
   const { profile, addresses, trust } = target
@@ -100,7 +100,7 @@ function writeJournal(target: Target, { configured, files }: Leftovers, by: Swee
   journal.append({ kind: 'run', ...identity, ...(fingerprint === undefined ? {} : { fingerprint }) })
   journal.append({ kind: 'probed', abilities: EXACT })
   const parts = configured.filter(isWanted)
-  // What is opened last is undone first: references, before the entries to which they refer.
+  // The effect that is opened last is undone first, so references are removed before the entries to which they refer.
   const effects: readonly Effect[] = [
     ...files.filter(isWanted).map(({ directory, name }) => ({ type: 'file', directory, name }) as const),
     ...parts
@@ -113,7 +113,7 @@ function writeJournal(target: Target, { configured, files }: Leftovers, by: Swee
   return journal
 }
 
-/** The only ways by which a sweep removes something of the configuration. */
+/** The only ways in which a sweep removes configuration. */
 const EXACT = {
   lists: 'merged',
   leafLists: 'merged',
