@@ -17,7 +17,7 @@ describe('schemas', () => {
     expect(files).toContain('contract/section.schema.json')
   })
 
-  test.each(files)('%s is valid against its metaschema', (file) => {
+  test.each(files)('are valid against their metaschemas: %s', (file) => {
     const schema: { $schema?: string } = JSON.parse(readFileSync(new URL(file, TOP), 'utf8'))
     const ajv = schema.$schema?.includes('2020-12') === true ? new Ajv2020() : new Ajv()
 

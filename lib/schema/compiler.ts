@@ -2,8 +2,8 @@ import { Ajv, type Options } from 'ajv'
 import { formats } from './formats.ts'
 
 /**
- * Returns the compiler for all schemas. It omits the metaschema, which takes longer to compile than most runs spend
- * validating. A spec checks every schema of the project against it instead.
+ * Returns the compiler for all schemas. The compiler omits the metaschema, because most runs validate for less time
+ * than it takes to compile the metaschema. A spec checks every schema of the project against the metaschema instead.
  */
 export function schemaCompiler(options: Options = {}): Ajv {
   return new Ajv({

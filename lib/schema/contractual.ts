@@ -4,8 +4,8 @@ import { type Field, type Resource } from './fields.ts'
 type Members = Readonly<Record<string, unknown>>
 
 /**
- * Returns the configuration in a value, reduced to what the contract names, because a target may also show fields that
- * cannot be written.
+ * Returns the configuration in a value, without the fields that the contract does not name. A target may also return
+ * fields that cannot be written.
  */
 export function contractual(
   value: unknown,
@@ -31,11 +31,11 @@ export function contractual(
 
 interface Known {
   readonly field: Field
-  /** Whether the contract names nothing writable in the field. */
+  /** Whether the contract names no writable part of the field. */
   readonly reported: boolean
 }
 
-/** Fields of each resource by their names, because every body that is compared asks for each of its fields. */
+/** The fields of each resource by name. Cached, because every comparison looks up each field of a body. */
 const known = new WeakMap<Resource, ReadonlyMap<string, Known>>()
 
 function fieldsByName(resource: Resource): ReadonlyMap<string, Known> {
@@ -52,8 +52,7 @@ function fieldsByName(resource: Resource): ReadonlyMap<string, Known> {
 }
 
 /**
- * Whether the contract names nothing writable in a field, such as a list whose entries have only keys beside their
- * `state`.
+ * Whether the contract names no writable part of a field, such as a list whose entries have only keys and a `state`.
  */
 function isReported({ names, keys, members, path }: Field, { fields }: Pick<Resource, 'fields'>): boolean {
   const inner = members.map(stripModule)
@@ -63,7 +62,7 @@ function isReported({ names, keys, members, path }: Field, { fields }: Pick<Reso
   return held.length > 0 && held.length === inner.length && held.every((each) => isReported(each, { fields }))
 }
 
-/** Finds a member with or without its prefix. */
+/** Finds a member with or without its module prefix. */
 export function findMember(value: unknown, name: string): unknown {
   if (!isMembers(value)) return undefined
   return value[name] ?? Object.entries(value).find(([member]) => stripModule(member) === stripModule(name))?.[1]

@@ -1,8 +1,8 @@
 import type { FuncKeywordDefinition } from 'ajv'
 
 /**
- * Defines the keyword `distinct: id` for a list with an `entry` or `keys`. It requires that the keys of the list's
- * entries are unique.
+ * Defines the keyword `distinct: id` for a list with an `entry` or `keys`. The keyword requires that the keys of the
+ * list's entries are unique.
  * @param held called with the requirement, if the list has an entry
  */
 export function distinct(held: (id: string) => void): FuncKeywordDefinition {

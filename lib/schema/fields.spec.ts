@@ -9,7 +9,7 @@ const shared = {
   schema: { $id: 'plumbline:shared', resource: '', $defs: { port: { type: 'integer' } } },
 }
 
-/** Describes a resource with a list of servers, one field of which has this schema. */
+/** Describes a resource with a list of servers. The field `port` of each server has the given schema. */
 function describing(port: Node, top: Node = {}) {
   const part = { type: 'object', properties: { port } }
   const server = { type: 'object', properties: { address: { type: 'string' }, config: part, state: part } }

@@ -15,7 +15,7 @@ export interface Field extends Statements {
   readonly at: string
   /** Names on the path from the top member to the field, as the contract writes them. List entries add no name. */
   readonly names: readonly string[]
-  /** Contract path in bare names, such as `system/dns/servers/server/config/port`. */
+  /** Contract path without module prefixes, such as `system/dns/servers/server/config/port`. */
   readonly path: string
   readonly type?: string
   readonly enum?: readonly unknown[]
@@ -26,7 +26,7 @@ export interface Field extends Statements {
   readonly members: readonly string[]
   /** For a list: names of its key fields. */
   readonly keys?: readonly string[]
-  /** The row that writes the field: its own row, or the row of an enclosing node. */
+  /** The contract's row for writing the field: its own row, or the row of an enclosing node. */
   readonly row: Written
 }
 
@@ -42,7 +42,7 @@ export interface Resource extends ResourceStatements {
   readonly requirement?: string
   /** Set if this is an operation, not a resource. */
   readonly operation?: true
-  /** The row that writes the resource. */
+  /** The contract's row for writing the resource. */
   readonly row: Written
   /** The fields of the resource, outermost first, in the order of the file. */
   readonly fields: readonly Field[]
@@ -146,7 +146,7 @@ function checkShown(shown: string | undefined, at: string, list: Field | undefin
   throw new HarnessError(`${at}/shown: has to be ${known.join(' or ')}, found ${JSON.stringify(shown)}`)
 }
 
-/** Resolves the reference of a node. Members beside the reference take precedence. */
+/** Resolves the reference of a node. Members next to the reference take precedence. */
 function resolveReference(node: Node, file: string, at: string, all: readonly SchemaFile[]): Resolved {
   checkKeywords(node, at)
   const { $ref } = node

@@ -2,8 +2,8 @@ import { readable } from '../domain/date-time.ts'
 import { parseDays } from '../domain/dates.ts'
 
 /**
- * Formats of a text: `date`, a calendar day as in RFC 3339; `<date>`, a date in any form, perhaps with a time; `<date>
- * <time> <zone>`, with a date in any form.
+ * Formats of a text. `date`: a calendar day as in RFC 3339. `<date>`: a date in any form, with or without a time.
+ * `<date> <time> <zone>`: a date in any form, a time and a zone.
  */
 export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   date: (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseDays(text).length > 0,

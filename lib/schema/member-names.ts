@@ -22,7 +22,7 @@ export function namesWatched(schema: object): object {
   return 'properties' in schema ? { ...watched, [NAMES]: true } : watched
 }
 
-/** Keywords whose members are schemas, and keywords that are followed by one schema. */
+/** Keywords whose members are schemas, and keywords whose value is one schema. */
 const TABLES: ReadonlySet<string> = new Set(['properties', '$defs'])
 const SINGLE: ReadonlySet<string> = new Set(['items'])
 
@@ -34,7 +34,7 @@ function watchKeyword(keyword: string, value: unknown): unknown {
   )
 }
 
-/** Returns members whose bare name is that of a missing member. */
+/** Returns members that are missing under the contract's name, but present with another prefix or none. */
 export function findMisnamed(value: object, properties: object, path: string): readonly Misnamed[] {
   return Object.entries(properties).flatMap(([expected, node]) => {
     if (expected in value || !isObject(node)) return []
@@ -59,7 +59,7 @@ export function renameMembers(body: unknown, misnamed: readonly Misnamed[]): unk
   return copy
 }
 
-/** Formats the pointer of a member, in the contract's names. */
+/** Formats the pointer to a member, using the member's name in the contract. */
 export function formatPointer({ path, expected }: Misnamed): string {
   return `${path}/${expected.replaceAll('~', '~0').replaceAll('/', '~1')}`
 }

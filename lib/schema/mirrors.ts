@@ -11,8 +11,8 @@ export interface Mirror {
 }
 
 /**
- * Returns the `config` and `state` values of fields. A field that `config` does not show is unset, so `state` may show
- * any value.
+ * Returns the `config` and `state` values of fields. A field that is missing from `config` is unset, so `state` may
+ * have any value.
  * @param value the content below the top member
  * @param fields the mirrored fields
  */

@@ -6,9 +6,12 @@ export interface ResourceSchema {
   readonly $id: string
   /** Path below the data root, such as `/data/openconfig-system:system/dns`. An operation has a path, too. */
   readonly resource: string
-  /** The path is an operation, called by POST. The schema describes its response. */
+  /** Set if the path is an operation, which is called by POST. The schema describes its response. */
   readonly operation?: true
-  /** The path is in no row of the contract. A target that does not serve the path may refuse it in any way. */
+  /**
+   * Set if no row of the contract contains the path. A target that does not serve the path may refuse requests in any
+   * way.
+   */
   readonly undocumented?: true
   /** JSON Schema of the request bodies that the suite may send. If absent, any body is allowed. */
   readonly request?: SchemaNode
@@ -59,8 +62,8 @@ export class ResourceSchemas {
   }
 
   /**
-   * Validates the response to a node below a resource. The response has the node under one top member, and a list entry
-   * as an array with one element.
+   * Validates the response to a read of a node below a resource. The response contains the node under one top member. A
+   * list entry is returned as an array with one element.
    */
   #below(schema: ResourceSchema, rest: string, body: unknown): Verdicts | undefined {
     const top = resourceMember(schema)

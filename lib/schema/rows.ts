@@ -2,13 +2,13 @@ import { findMember } from './contractual.ts'
 import type { Resource } from './fields.ts'
 import type { Written } from './statements.ts'
 
-/** The row of a documented write to something below a resource. */
+/** The contract's row for a write to a resource, or to a part of the resource. */
 export interface Row extends Written {
   readonly path: string
   readonly within: readonly string[]
 }
 
-/** Returns the rows that write resources and their fields. */
+/** Returns the contract's rows for writing resources and their fields. */
 export function listRows(resources: readonly Resource[]): readonly Row[] {
   return resources.flatMap(({ resource, top, row, fields }) =>
     [...new Set([row, ...fields.map((field) => field.row)])].map((each) => ({

@@ -2,11 +2,11 @@ import { HarnessError } from '../domain/errors.ts'
 import { formats } from './formats.ts'
 
 /**
- * What a schema node states about its field besides type and values. For every requirement named here, the test and the
- * fault that proves it are derived from the node alone.
+ * What a schema node states about its field in addition to type and values. For every requirement named here, the test
+ * and the fault that proves it are derived from the node alone.
  */
 export interface Statements {
-  /** The field in the contract's words, as tests call it: `the port of a name server`. */
+  /** The field's name in tests, in the contract's words, such as `the port of a name server`. */
   readonly title?: string
   /** The requirement that owns the type and the values of the field. */
   readonly requirement?: string
@@ -19,7 +19,7 @@ export interface Statements {
    * whether `state` shows the field.
    */
   readonly mayMirror?: string
-  /** Value of the field when it is not set, in an entry of the run's own. */
+  /** The value that an unset field has in an entry that the run created. */
   readonly unset?: { readonly reads: unknown; readonly requirement: string }
   /** On a field of `state`: the requirement that the field cannot be written. */
   readonly unwritable?: string
@@ -28,23 +28,23 @@ export interface Statements {
    * every entry of that kind. `once`: entries may omit the field, and one entry that shows it is enough.
    */
   readonly shown?: string
-  /** On a list: kinds of entries for which more is stated than in the list's schema, by name. */
+  /** On a list: kinds of entries, by name. Each kind has statements in addition to those of the list's schema. */
   readonly kinds?: Readonly<Record<string, Kind>>
-  /** On a list with an `entry`, or with `keys`: the requirement that no two entries have the same key. */
+  /** On a list with an `entry`, or with `keys`: the requirement that the keys of entries are unique. */
   readonly distinct?: string
   /** On a list: how tests obtain an entry. */
   readonly entry?: Entry
   /** On a list: its keys, if they are not just the first field. */
   readonly keys?: readonly string[]
-  /** The value reads back transformed, as a secret does. The value does not show who wrote it. */
+  /** Set if the value reads back transformed, like a secret, and therefore does not show who wrote it. */
   readonly veiled?: true
   /** How this node and its content are written; by default, by a PATCH of the resource itself. */
   readonly written?: Written
 }
 
 /**
- * Values to try: `values` as given here, or one of the run's own that is made from the pattern `own`. If neither is
- * given, the area has its own test.
+ * Values to try: `values` as given, or a value that the run makes from the pattern `own`. If both are absent, the area
+ * has its own test.
  */
 export interface Kept {
   readonly requirement: string
@@ -54,15 +54,15 @@ export interface Kept {
 
 /** A kind of list entry. */
 export interface Kind {
-  /** Name of one entry of this kind in tests: `each port`. */
+  /** Name of one entry of this kind in tests, such as `each port`. */
   readonly title: string
   /** JSON Schema that only entries of this kind match. */
   readonly like: object
 }
 
 /**
- * The entry that tests use: one of the run's own with a key made from a pattern, an existing one from `fixtures` of the
- * profile, or any existing one.
+ * The entry that tests use: a new entry whose key is made from the pattern `own`, an existing entry from `fixtures` of
+ * the profile (`lent`), or any existing entry (`any`).
  */
 export interface Entry {
   readonly key: string
@@ -70,7 +70,7 @@ export interface Entry {
   readonly lent?: string
   /** For a list whose entries belong to the target: any existing entry. */
   readonly any?: true
-  /** Members that the run's own entry needs besides its key. */
+  /** Members that a new entry needs in addition to its key. */
   readonly with?: Readonly<Record<string, unknown>>
 }
 
@@ -78,7 +78,7 @@ export interface Entry {
 export interface Written {
   /** Path of the PATCH. If absent, the path of the resource itself. */
   readonly path?: string
-  /** The row is a PUT, which replaces the content at its path. */
+  /** Set if the row is a PUT, which replaces the content at its path. */
   readonly replaces?: true
   /** Members around the written content, outermost first; the top member of the resource if absent. */
   readonly within?: readonly string[]
@@ -88,24 +88,24 @@ export interface Written {
   readonly status?: string
 }
 
-/** What the top of a schema file states about its resource, besides the row that writes it. */
+/** What the top of a schema file states about its resource, in addition to the row for writing the resource. */
 export interface ResourceStatements {
   /**
-   * The requirement that, at rest, `state` shows what `config` shows. Fields that `state` may omit count only if
-   * `state` shows them.
+   * The requirement that `state` equals `config` while nothing is being written. Fields that `state` may omit are
+   * compared only if `state` contains them.
    */
   readonly atRest?: string
   /** The requirement that both roots serve the resource and accept writes to it. */
   readonly roots?: string
-  /** The resource is never empty, so an empty response proves nothing about it. */
+  /** Set if the resource is never empty, so that an empty response proves nothing about it. */
   readonly stands?: true
-  /** The content of the resource changes by itself, so a single empty response may be right. */
+  /** Set if the content of the resource changes by itself, so that a single empty response may be correct. */
   readonly volatile?: true
-  /** The resource is a single leaf, which reads back transformed. */
+  /** Set if the resource is a single leaf that reads back transformed. */
   readonly veiled?: true
 }
 
-/** Keywords of JSON Schema and of the validator that a node may have beside its statements. */
+/** Keywords of JSON Schema and of the validator that a node may have in addition to its statements. */
 const OTHERS =
   '$id $schema $defs $ref type properties items required dependencies pattern format enum minimum maximum minItems maxItems anyOf description observe observeType listed members resource watched operation request keys kinds stands volatile undocumented veiled'
 
@@ -122,7 +122,7 @@ const TEXTS: ReadonlySet<string> = new Set(
 )
 const KNOWN: ReadonlySet<string> = new Set([...OTHERS.split(' '), ...TEXTS, ...Object.keys(SHAPES)])
 
-/** For each statement, the members of which it has at most one. */
+/** For each statement, the members that exclude each other. */
 const EITHER: Readonly<Record<string, readonly string[]>> = { kept: ['values', 'own'], entry: ['own', 'lent', 'any'] }
 
 /**

@@ -118,7 +118,7 @@ describe('a violation', () => {
 })
 
 describe('an aspect that the contract leaves open', () => {
-  test('is not recorded if a listed value merely has blanks after it', () => {
+  test('is not recorded for a listed value that is padded with blanks', () => {
     const servers = [{ address: '192.0.2.1', port: 53, kind: 'near    ' }]
 
     expect(validate({ dns: { servers } }).observed).toEqual([])

@@ -19,7 +19,7 @@ interface Observed {
   readonly value: unknown
 }
 
-/** The part of ajv's context that is used: a JSON pointer into the answer. */
+/** The part of ajv's context that is used: a JSON pointer into the response. */
 interface At {
   readonly instancePath: string
 }
@@ -27,15 +27,15 @@ interface At {
 interface Visit {
   readonly id: string
   readonly path: string
-  /** It is an empty list. */
+  /** Whether the value is an empty list. */
   readonly isBare: boolean
 }
 
 /**
- * Validates with one resource's schema. Keywords besides those of JSON Schema: `requirement: id` owns the node and
- * failures below it; `distinct: id` owns a list with unique entry keys; `observe: id` records the value (strengths
- * `seen` and `open`), `observeType: id` its type; `listed: [...]` records values outside an open enumeration; `members:
- * "open"` records members outside the contract.
+ * Validates responses with the schemas of resources. Keywords in addition to those of JSON Schema: `requirement: id`
+ * owns the node and failures below it; `distinct: id` owns a list with unique entry keys; `observe: id` records the
+ * value (strengths `seen` and `open`), `observeType: id` its type; `listed: [...]` records values outside an open
+ * enumeration; `members: "open"` records members outside the contract.
  */
 export class Validator {
   readonly #ajv = schemaCompiler({ verbose: true })
@@ -130,7 +130,7 @@ export class Validator {
     return { visited: [...visited], failures: firstOfEach(failures), observed: this.#observed }
   }
 
-  /** Returns the first mistake in a body, in words. */
+  /** Describes the first mistake in a body; undefined if there is none. */
   objection(reference: string, body: unknown): string | undefined {
     const check = this.#compile(reference)
     if (check(body)) return undefined
