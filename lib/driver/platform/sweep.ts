@@ -19,7 +19,7 @@ interface Sweeping {
   /** File of the sweep's journal. */
   readonly file: string
   readonly held: Reservation
-  /** Whether the run that made a leftover is to decide about it. */
+  /** Whether the run that made a leftover has a journal. Only `restore` removes such a leftover. */
   readonly isClaimed: (leftover: Leftover) => boolean
   /** Called before each removal. @returns whether to go on */
   readonly goOn: (place: string) => boolean
