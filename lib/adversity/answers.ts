@@ -19,7 +19,7 @@ const ROUNDS = 260
 /** Tests how runs cope with wrong responses to their reads. */
 export const answers: Table = {
   about:
-    'One answer to a read is wrong: empty, 204, 404, a portal’s page, cut off, another resource’s, no UTF-8, with too large a number, or well-formed with an entry less or more, another value, another entry’s value, or another resource’s content in its shape (“not met”: the answer gives no occasion). Nothing on the device differs afterwards, the run comes to its end without an incident, and nothing fails but by the very answer that was wrong (its test’s transcript shows it).',
+    'One response to a read is wrong: empty, 204, 404, a portal’s page, cut off, another resource’s body, not UTF-8, with too large a number, or well-formed with an entry less or more, another value, another entry’s value, or another resource’s content in its shape (“not met”: the response cannot be altered in this way). Nothing on the device differs afterwards, the run ends without an incident, and a test fails only if its transcript shows the wrong response.',
   columns: ['read', ...KINDS],
   async rows(asked) {
     const results = new Results()
@@ -64,15 +64,15 @@ function findArea(place: string): string | undefined {
   return file?.split('/')[1]
 }
 
-/** Picks this many items, evenly distributed. */
+/** Picks `count` items, evenly distributed. */
 function spread<T>(all: readonly T[], count: number): readonly T[] {
   const step = Math.max(1, all.length / count)
   return all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step)).slice(0, count)
 }
 
 /**
- * Makes whole runs in which some tests get one wrong response each. Enough calls lie between these responses that no
- * test gets two. Any deviation is bisected until a single wrong response explains it.
+ * Makes whole runs in which some tests get one wrong response each. The wrong responses are so far apart that no test
+ * gets two. Any deviation is bisected until a single wrong response explains it.
  */
 async function misleadTests(results: Results, { sample, said }: Asked): Promise<void> {
   const length = sample === undefined ? ROUNDS : Math.ceil(sample / KINDS.length)

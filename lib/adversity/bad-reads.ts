@@ -11,7 +11,7 @@ import { type Unit, startUnit } from './unit.ts'
 const MODEL = 'emulator-appliance-20port'
 /** Share of configuration reads that get a wrong response. */
 const SHARE = 0.3
-/** Maximum number of leftovers in one resource before a run notices that restores fail. Each lane may leave one. */
+/** Maximum number of leftovers before a run notices that restores fail. Each lane may leave one. */
 const MOST = 2
 
 /** Responses of an intermediary that replace the device's responses. */

@@ -27,7 +27,7 @@ const SETS: readonly (readonly string[])[] = [
 /** Runs on devices with few ways to restore the configuration. */
 export const bare: Table = {
   about:
-    'A run on a device with few ways back leaves it as it was, without an incident; no verdict differs from that on a common device, but what could not be put back is not tested.',
+    'A run on a device with few ways to restore leaves the device as it was, without an incident. The verdicts are the same as on a common device, except that requirements whose changes could not be restored are not tested.',
   columns: ['device', 'level', 'quirks', 'passed', 'left out', 'left behind and named'],
   rows({ sample, said }) {
     const common = commonRuns()

@@ -17,7 +17,7 @@ const KILLS = 50
 const PASSWORD = 'adversity-password'
 const SECOND = { address: '127.0.0.3', prefixLength: 25, gateway: '127.0.0.125', console: 'telnet rack4-console' }
 
-/** What a run changes on the bench, and the requirement whose test changes it. */
+/** What a run changes on the bench, and the requirement whose test makes the change. */
 interface Change {
   readonly change: string
   readonly requirement: string
@@ -32,7 +32,7 @@ interface Kill {
   readonly change: Change
   /** Position among the events, as a fraction. */
   readonly at: number
-  /** Delay of the kill in milliseconds. 0: the run does not see the outcome of the event. */
+  /** Delay of the kill in milliseconds. If it is 0, the run does not see the outcome of the event. */
   readonly soon: number
   readonly sequel: 'restored' | 'left to the next run' | 'killed in the replay'
   /** Number of the event at which the replay is killed. */
@@ -42,7 +42,7 @@ interface Kill {
 /** Changes of power, internal range and management address during which a run is killed. */
 export const bench: Table = {
   about:
-    'A run is killed while it changes the management address, the internal range or the power of its unit; then what it left is put back by "restore", by one that is killed and repeated, or by the next run. The unit is as before, at its own address and switched on, or what is not is named.',
+    'A run is killed while it changes the management address, the internal range or the power of its unit. Then the unit is restored by "restore", by a "restore" that is killed and repeated, or by the next run. The unit is as before, at its own address and switched on, or the output names every difference.',
   columns: ['change', 'killed at', 'open', 'then', 'left'],
   rows({ sample = KILLS, seed, said }) {
     const random = createRandom(seed)

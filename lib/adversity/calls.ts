@@ -8,7 +8,7 @@ import { ROOT } from '../run/lanes/lanes.ts'
 import { SECRETS } from './unit.ts'
 
 export interface Ended {
-  /** null: it was killed. */
+  /** null if the command was killed. */
   readonly code: number | null
   readonly out: string
   readonly err: string
@@ -23,7 +23,10 @@ export interface Going {
   kill(): void
 }
 
-/** The longest run takes some ten seconds, or half an hour over a bad line. A longer run has hung. */
+/**
+ * Time limit of a command. The longest run takes about ten seconds, or half an hour over a bad line, so a longer run
+ * has hung.
+ */
 const MOST_SECONDS = 3600
 
 /** Starts `plumbline …` in its own process group. */
@@ -42,7 +45,7 @@ export function going(...argv: readonly string[]): Going {
     try {
       process.kill(-Number(child.pid), 'SIGKILL')
     } catch {
-      // It has ended.
+      // The command has already ended.
     }
   }
   const late = setTimeout(() => {

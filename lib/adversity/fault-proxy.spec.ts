@@ -39,7 +39,7 @@ async function ask(path: string) {
   return { status, token: headers['x-auth-token'], text: await body.text() }
 }
 
-test('the fault proxy passes on requests and responses, and exposes them', async () => {
+test('the fault proxy passes on requests and responses, and shows them to the interceptor', async () => {
   const seen: string[] = []
   proxy.intercept({
     asked: ({ method, path }) => void seen.push(`${method} ${path}`),
@@ -50,7 +50,7 @@ test('the fault proxy passes on requests and responses, and exposes them', async
   expect(seen).toEqual(['GET /api/x', '{"asked":"GET /api/x"}'])
 })
 
-test.each([['with its length'], ['without its length']] as const)('the fault proxy cuts a response %s', async (cut) => {
+test.each([['with its length'], ['without its length']] as const)('the fault proxy cuts off a response sent %s', async (cut) => {
   proxy.intercept({ answered: (_call, reply): Reply => ({ ...reply, cut }) })
 
   const text = await ask('/api/x').then(

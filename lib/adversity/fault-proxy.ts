@@ -180,7 +180,8 @@ async function mirrorDevice(server: Server, origin: string, down: () => void): P
 }
 
 /**
- * Chooses a port below the ephemeral range, so that no other program is assigned the number while the port is closed.
+ * Chooses a port below the ephemeral range, so that the system assigns the port to no other program while the port is
+ * closed.
  */
 async function listenOnFreePort(server: Server): Promise<number> {
   for (;;) {

@@ -70,7 +70,7 @@ describe('a change left by a killed run', () => {
     expect(findProblems(left, `${left.map((line) => line.slice(5)).join('\n')}`, ['a journal'])).toEqual([])
   })
 
-  test('is a problem even if only a journal still lists it', () => {
+  test('is a problem even if only its journal remains', () => {
     expect(findProblems([], 'restored', ['reports/journals/one.jsonl'])).toEqual([
       expect.stringContaining('a journal is left: reports/journals/one.jsonl'),
     ])

@@ -29,7 +29,7 @@ interface Killing {
 /** Runs that are killed. */
 export const kills: Table = {
   about:
-    'A run is killed at a random moment, with all of its processes; then what it left is put back. The running configuration is as before, line by line, or "restore" names what is not.',
+    'A run is killed at a random moment, with all of its processes. Then the device is restored. The running configuration is as before, line by line, or "restore" names every difference.',
   columns: ['run', 'killed at', 'open', 'then', 'left'],
   rows({ sample = KILLS, seed, said }) {
     const random = createRandom(seed)
@@ -117,7 +117,7 @@ async function runKillCase(killing: Killing, length: Lengths): Promise<Row> {
     const [first = 1, second = 1] = parts.map((part) => 1 + Math.floor(part * calls))
     const moment = await atLast(unit, run, { call: inMidReboot ? 'down' : first, when, soon })
     const open = listOpenEffects(unit.api)
-    // A replay is short.
+    // A replay makes only a few calls.
     const again = { call: sequel === 'killed again' ? second : 1 + (second % 12), when, soon }
     const { said, also } = await restoreKilledRun(unit, sequel, { moment: again, run })
     const left = diffStates(before, await unit.standing())

@@ -22,7 +22,7 @@ const OUTAGE = 60_000
 
 /** Certification runs over a bad line. The runs spend most of their time waiting, so all of them run at once. */
 export const line: Table = {
-  about: `Certifications through a forwarder that accepts connections whatever becomes of the device: ${2 * LATENCY} ms latency, ${CUTS * 100} % of all pieces cut their connection, one outage of ${OUTAGE / 1000} s. No verdict is wrong, every run reports, and only checks that the line broke are inconclusive. Where somebody answers reads in place of the device, nothing piles up, and all is put back on the mended line.`,
+  about: `Certifications through a forwarder that accepts connections even while the device is down: ${2 * LATENCY} ms latency, ${CUTS * 100} % of all chunks cut the connection, and one outage of ${OUTAGE / 1000} s. No verdict is wrong, every run writes a report, and only checks that lost the connection are inconclusive. If an intermediary responds to reads in place of the device, no leftovers accumulate, and everything is restored once the line is good again.`,
   columns: ['run', 'outage after', 'cuts', 'exit', 'passed', 'inconclusive', 'minutes', 'why inconclusive'],
   async rows(asked) {
     const { sample = RUNS, seed, said } = asked

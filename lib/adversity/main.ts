@@ -27,11 +27,11 @@ interface Flags {
 async function main(argv: readonly string[]): Promise<void> {
   const program = new Command('npm run adversity --')
     .description(
-      'Shows in a table that runs lose nothing when something goes wrong; also in reports/adversity-<table>.md.',
+      'Shows in a table whether runs lose anything when something goes wrong. Also writes reports/adversity-<table>.md.',
     )
     .argument('<table>', Object.keys(TABLES).join(', '), parseTableName)
-    .option('-n, --sample <count>', 'try so many cases only', parseCount)
-    .option('-s, --seed <number>', 'what is left to chance, as in an earlier table', parseCount, Date.now() % 1_000_000)
+    .option('-n, --sample <count>', 'try only this number of cases', parseCount)
+    .option('-s, --seed <number>', 'seed of all random choices, such as that of an earlier table', parseCount, Date.now() % 1_000_000)
     .showSuggestionAfterError()
     .exitOverride()
     .action(async (name: string, flags: Flags) => {
@@ -63,7 +63,7 @@ function parseTableName(name: string): string {
 
 function parseCount(text: string): number {
   if (/^\d+$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('It is a whole number.')
+  throw new InvalidArgumentError('Expected a whole number.')
 }
 
 await main(process.argv.slice(2))

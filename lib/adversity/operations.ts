@@ -25,7 +25,7 @@ interface Kill {
 /** Operations during which a run is killed. */
 export const operations: Table = {
   about:
-    'A run is killed in each phase of each operation, with all of its processes; then what it left is put back by "restore", by one that is killed and repeated, or by the next run. Files, captures, configuration and release are as before, or what is not is named.',
+    'A run is killed in each phase of each operation, with all of its processes. Then the device is restored by "restore", by a "restore" that is killed and repeated, or by the next run. Files, captures, configuration and release are as before, or the output names every difference.',
   columns: ['operation', 'killed at', 'open', 'then', 'said', 'left'],
   rows({ sample, seed, said }) {
     const random = createRandom(seed)

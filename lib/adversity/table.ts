@@ -9,7 +9,7 @@ export interface Row {
   readonly wrong?: string
 }
 
-/** What a call asks for. */
+/** The options of a call to `rows`. */
 export interface Asked {
   /** Number of cases to try; undefined means all. */
   readonly sample?: number

@@ -69,7 +69,7 @@ const MOST_SECONDS = 120
 /** Tests targets that vanish and do not come back. */
 export const vanish: Table = {
   about:
-    'A target that vanishes in any phase of a run, and does not come back, fails nothing: the run ends in time, with a report that says what was lost, and what it changed can be put back once the target is there again.',
+    'A target that vanishes in any phase of a run, and does not come back, causes no failure. The run ends in time, with a report that says what was lost, and its changes can be restored once the target is back.',
   columns: ['phase', 'the line', 'exit', 'passed', 'inconclusive', 'seconds', 'message'],
   async rows({ sample, said }) {
     const all = STATES.flatMap((state) => PHASES.map((phase) => ({ phase, state })))

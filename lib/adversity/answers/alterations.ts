@@ -25,7 +25,7 @@ export function alterBody(how: Alteration, body: string, other: string): string 
   return text === JSON.stringify(value) ? undefined : text
 }
 
-/** Returns an altered value. The path consists of bare names without keys. */
+/** Returns an altered value. The path has neither module prefixes nor keys. */
 type Alter = (value: unknown, path: string) => unknown
 
 const EACH: Readonly<Record<Exclude<Alteration, 'another resource in its shape'>, Alter>> = {
@@ -50,7 +50,7 @@ const EACH: Readonly<Record<Exclude<Alteration, 'another resource in its shape'>
   },
   'another entry’s value': (value, path) => {
     if (!isList(value) || value.length < 2) return alterMembers('another entry’s value', value, path)
-    // The keys stay in place. All other members move to the next entry.
+    // Each key keeps its position. All other members move to the next entry.
     return value.map((entry, index) => replaceKeys(value.at(index - 1) ?? entry, entry, path))
   },
 }
@@ -78,7 +78,7 @@ function keyLeaves(entry: Members, path: string): Members {
   return Object.fromEntries([...listEntryKeys(entry, path), ...containers])
 }
 
-/** Returns one entry with the keys of another. */
+/** Returns `entry` with the keys of another entry. */
 function replaceKeys(entry: Members, keys: Members, path: string): Members {
   const named = new Map(listEntryKeys(keys, path).map(([name, value]) => [stripModule(name), value] as const))
   const put = (value: Members): Members =>
@@ -112,7 +112,7 @@ let enumerations: ReadonlyMap<string, readonly unknown[]> | undefined
 
 /**
  * Returns the enumerations of all fields whose path ends in the names of `path`. The beginning of a field's path may be
- * missing, because a body may begin at any level. The sets of values in `SEEN` are added whatever the path is.
+ * missing, because a body may begin at any level. The enumerations in `SEEN` are added for every path.
  */
 function findEnumWords(path: string): readonly (readonly unknown[])[] {
   enumerations ??= new Map(
@@ -135,7 +135,7 @@ const SEEN = [
   ['openconfig-if-ethernet:SPEED_100GB', 'openconfig-if-ethernet:SPEED_25GB'],
 ] as const
 
-/** Keeps the name of the body's top member, but replaces its content by the content of another resource. */
+/** Keeps the name of the body's top member, but replaces its content with the content of another resource. */
 function underItsName(value: Members, other: unknown): unknown {
   const [top] = Object.keys(value)
   const [content] = isMembers(other) ? Object.values(other) : []

@@ -29,7 +29,7 @@ const everywhere =
     results.claim(place)
 const shown = (results: Results) => results.rows().filter(({ wrong }) => wrong !== undefined)
 
-test('a single run without problems shows that none of its wrong answers does harm', async () => {
+test('a single run without problems shows that none of its wrong responses does harm', async () => {
   const { run, made } = runs(() => [])
   const results = new Results()
 
@@ -40,7 +40,7 @@ test('a single run without problems shows that none of its wrong answers does ha
   expect(shown(results)).toEqual([])
 })
 
-test('a lingering change is traced to the one wrong answer that caused it, and the table shows that answer as the cause', async () => {
+test('a lingering change is traced to the wrong response that caused it, and the table shows that response as the cause', async () => {
   const { run } = runs((wrong) => (wrong.get('c') === '204' ? ['differs: gone: search lab.example.net'] : []))
   const results = new Results()
   for (const _ of KINDS) await attributeComplaints(await run(everywhere(results)), run, results)
@@ -53,7 +53,7 @@ test('a lingering change is traced to the one wrong answer that caused it, and t
   ])
 })
 
-test('a problem that only two wrong answers together cause is still reported', async () => {
+test('a problem that two wrong responses cause only together is still reported', async () => {
   const { run } = runs((wrong) => (wrong.has('a') && wrong.has('g') ? ['no report'] : []))
   const results = new Results()
 
@@ -63,7 +63,7 @@ test('a problem that only two wrong answers together cause is still reported', a
   expect(shown(results).length).toBeGreaterThan(0)
 })
 
-test('each read gets each kind of wrong answer once, and the table reports if too few runs were made', () => {
+test('each read gets each kind of wrong response once, and the table reports if too few runs were made', () => {
   const results = new Results()
   const kinds = Array.from({ length: KINDS.length + 1 }, () => results.claim('a'))
   results.fallShort('too few runs')

@@ -30,7 +30,7 @@ function failing(transcript: string | undefined) {
 }
 const answers = () => new Map([[17, { place: 'GET /', kind: '404' as Kind, failed: [] as string[] }]])
 
-test('a failure in a test that got a wrong answer is attributed to that answer', () => {
+test('a failure in a test that got a wrong response is attributed to that response', () => {
   const wrong = answers()
   const report = failing('misled.txt')
 
@@ -39,7 +39,7 @@ test('a failure in a test that got a wrong answer is attributed to that answer',
 })
 
 test.each([['other.txt'], [undefined]])(
-  'a failure in a test that got no wrong answer counts as a problem of the run (%s)',
+  'a failure in a test that got no wrong response counts as a problem of the run (%s)',
   (transcript) => {
     expect(findComplaints(failing(transcript), out, answers())).toEqual([
       expect.stringMatching(/failed without a wrong answer: it is 404$/),
@@ -57,7 +57,7 @@ test('an incident and an aborted run both count as problems of the run', () => {
   ])
 })
 
-test('a run gets the chosen wrong answers, and its result is examined afterwards', async () => {
+test('a run gets the chosen wrong responses, and its failures are attributed to them', async () => {
   const met: string[] = []
   const { wrong, complaints } = await misleadRun(
     'emulator-appliance-10port',

@@ -19,14 +19,14 @@ export interface Read {
   readonly since: number
 }
 
-/** Chooses the wrong response to a read. Undefined leaves the real response. */
+/** Chooses the wrong response to a read. Undefined keeps the real response. */
 export type Choice = (read: Read) => Kind | undefined
 
 /** Outcome of a run with wrong responses. */
 export interface Misled {
   /** The wrong responses by number, each with the failures that it caused. */
   readonly wrong: ReadonlyMap<number, { readonly place: string; readonly kind: Kind; readonly failed: string[] }>
-  /** What went wrong in the run, such as failures and incidents, although no wrong response justifies it. */
+  /** Problems of the run, such as failures and incidents, that no wrong response justifies. */
   readonly complaints: readonly string[]
 }
 

@@ -22,7 +22,7 @@ test('a read is identified by the preceding requests of its client, without the 
   expect(named('99b0e1-12')).toEqual(named('0af12c-7'))
 })
 
-test('a client remains the same with a replaced token, and each login starts a new client', () => {
+test('a client is recognised after its token is replaced, and each login starts a new client', () => {
   const places = new Places()
   const login = call('GET', '/api/data/openconfig-system:system/aaa')
   places.of(login)
@@ -44,6 +44,6 @@ test('repeated polls count as one read, and other repeated reads are numbered', 
   expect(read('/restconf/data/a')).toBe('GET restconf: a after GET restconf: b, GET restconf: c, GET restconf: d (2)')
 })
 
-test('a write is not identified, since only reads get wrong answers', () => {
+test('a write is not identified, because only reads get wrong responses', () => {
   expect(new Places().of(call('DELETE', DNS, 'a'))).toBeUndefined()
 })

@@ -27,8 +27,8 @@ const PORTAL =
   '<!DOCTYPE html><html><head><title>Sign in</title></head><body><form action="/login"></form></body></html>'
 
 /**
- * Builds a wrong response that replaces a correct one. It looks like the device's response and keeps the token, except
- * for a portal's page, which comes from a device in between.
+ * Builds a wrong response that replaces a correct one. The wrong response looks like the device's response and keeps
+ * the token. The portal's page does neither, because it would come from an intermediary.
  * @param number identifies the wrong response later
  * @param other the body of another resource
  * @returns undefined if the correct response cannot be altered in this way

@@ -22,7 +22,7 @@ export async function startControlProxy(
     const isSwitch = method === 'POST' && url === '/power'
     if (isSwitch) await switched(`before ${body.toString()}`)
     const dropped = new AbortController()
-    // A clock waits no longer for a caller who is gone.
+    // If the caller has gone, the control port must not keep waiting on its behalf.
     response.once('close', () => dropped.abort())
     const forwarded = await fetch(control + url, {
       method,

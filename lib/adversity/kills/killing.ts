@@ -14,7 +14,8 @@ export interface Moment {
 /** State of a command when it was killed. */
 export interface Killed {
   /**
-   * Such as `call 143, PATCH /api/data/…, before its answer leaves`; undefined if the command ended before the kill.
+   * When the command was killed, such as `call 143, PATCH /api/data/…, before its answer leaves`; undefined if the
+   * command ended before the kill.
    */
   readonly at: string | undefined
   readonly said: string
