@@ -1,4 +1,4 @@
-/** Determines from one resource whether a unit has a claimable capability. */
+/** A probe that reads one resource to find out whether a unit has a capability that a profile can claim. */
 export interface CapabilityProbe {
   /** Name of the capability in the `capabilities` of a profile. */
   readonly capability: string

@@ -39,8 +39,7 @@ export interface Moment {
    */
   readonly tokenAge?: string
   /**
-   * The limit of the token's age that the exchange was close to, such as `shortly after 15:00`; absent if it was close
-   * to none.
+   * The token age limit near which the exchange took place, such as `shortly after 15:00`; absent if no limit was near.
    */
   readonly edge?: string
 }
@@ -282,7 +281,7 @@ export interface Mandate {
  */
 export type Origin = 'target' | 'contract' | 'bench' | 'suite'
 
-/** A changed target behaviour that the contract leaves open. */
+/** A change of target behaviour that the contract leaves open. */
 export interface ObservationChange {
   readonly subject: string
   readonly before: readonly unknown[]
@@ -330,7 +329,7 @@ export interface Conformance {
     readonly part?: PartName
     /** The units of a certification whose parts were merged into this report. */
     readonly units?: readonly CertifiedUnit[]
-    /** Differences because of which the certified units do not count as one unit; absent if nothing differs. */
+    /** Differences that keep the certified units from counting as one unit; absent if there are none. */
     readonly unequal?: readonly string[]
     /** Facts that a unit does not report, so the units may differ in them; absent if the units are proved equal. */
     readonly unproved?: readonly string[]

@@ -41,7 +41,7 @@ describe('the path of a request', () => {
 describe('a path within the data', () => {
   const place = 'dns/servers/server=192.0.2.1/config/port'
 
-  test('has a parent, up to the empty path at the top', () => {
+  test('has a parent, which is the empty path at the top', () => {
     expect(getParent(place)).toBe('dns/servers/server=192.0.2.1/config')
     expect(getParent('dns')).toBe('')
   })
@@ -56,11 +56,11 @@ describe('a path within the data', () => {
     expect(stripKeys(place)).toBe('dns/servers/server/config/port')
   })
 
-  test('is joined from its parts without the empty ones', () => {
+  test('is joined from its parts, without empty parts', () => {
     expect(joinPlace('', 'dns', '', 'config')).toBe('dns/config')
   })
 
-  test('has each segment encoded for a request', () => {
+  test('can be encoded for a request, segment by segment', () => {
     expect(toRequestSegment('selector=x:LOCAL0,a%2Cb%2Fc')).toBe('selector=x%3ALOCAL0,a%2Cb%2Fc')
     expect(toRequestSegment('config')).toBe('config')
   })

@@ -1,6 +1,6 @@
 /**
- * Runs a write. If its error does not name a file, the file name is added, because the system's message about a full
- * disk lacks it.
+ * Runs a write. If an error does not name the file, adds the file name to the error's message, because the system's
+ * message about a full disk names no file.
  */
 export function guardWrite<T>(file: string, write: () => T): T {
   try {

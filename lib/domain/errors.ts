@@ -21,7 +21,7 @@ export class LateError extends ChannelError {}
 /** A response exceeded the profile's size limit. A retry would return the same response. */
 export class OversizeError extends ChannelError {}
 
-/** The target is not the one the profile pins; nothing was sent to it. */
+/** The target is not the one that the profile pins. Nothing was sent to the target. */
 export class TrustError extends Error {
   override name = 'TrustError'
 }

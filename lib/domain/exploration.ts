@@ -25,7 +25,10 @@ export interface Setting {
   readonly command?: { readonly lines: readonly string[]; readonly requirement: string }
   /** The gate for the harm that the write may do to a faulty unit; `configure` if absent. */
   readonly gate?: Gate
-  /** What exploration removes again, also in random order: the written entry, or the last leaf or value in it. */
+  /**
+   * What exploration removes again, also in random order: the written entry, or the last leaf or value of the written
+   * content.
+   */
   readonly removes?: Deletable
   /** Settings that must be made before this one, and that are not removed while this one exists. */
   readonly needs?: readonly string[]

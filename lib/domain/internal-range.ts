@@ -48,7 +48,7 @@ function readValue(shown: string, name: string): string | undefined {
 
 const NAMES = PARTS.flatMap((part) => [`${part}-network-range-type`, `${part}-network-range`])
 
-/** Returns the value below a name in a table whose heading has several names; undefined if there is none. */
+/** Returns the value below a name in a table whose heading has several names; undefined if there is no such value. */
 function readColumn(text: string, name: string): string | undefined {
   const rows = text.split('\n').map((line) => line.split(/[\s|│]+/).filter((word) => /\w/.test(word)))
   const filled = rows.filter((words) => words.length > 0)

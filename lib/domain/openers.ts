@@ -36,7 +36,7 @@ const RATHER: Readonly<Record<string, string>> = {
     'configure credentials of the cloud service on the unit; only where the bench plays that service, write',
 }
 
-/** Returns the profile line that enables what was skipped for this reason; undefined if no line does. */
+/** Returns the profile line that enables what was skipped for this reason; undefined if there is no such line. */
 export function findOpener(reason: string): Opener | undefined {
   const [, gate] = /\bgate (\S+) is closed in the profile$/.exec(reason) ?? []
   if (gate !== undefined) return { place: 'gates', add: `"${gate}"` }

@@ -1,4 +1,4 @@
-/** Returns numbers from 0 up to 1, always the same for a seed (mulberry32). */
+/** Creates a generator of numbers from 0 up to 1. The numbers are always the same for a seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

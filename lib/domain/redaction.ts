@@ -16,7 +16,10 @@ const FORMS: readonly RegExp[] = [
  */
 export class Redactor {
   readonly #secrets = new Set<string>()
-  /** Every spelling of every secret, longest first, so that a shorter one never leaves parts of a longer one behind. */
+  /**
+   * Every spelling of every secret, longest first, so that replacing a short spelling never leaves parts of a longer
+   * one behind.
+   */
   #spellings: readonly string[] = []
 
   /** Adds a secret, including its spellings in JSON, URLs and shells, in base64 and in hexadecimal. */
