@@ -31,8 +31,8 @@ function claims({ profile: { capabilities } }: Claiming): boolean {
 }
 
 /**
- * Whether the target lacks a claimed capability. If the run is narrowed to requirements that do not need the
- * capability, its absence does not count.
+ * Whether the target lacks a claimed capability. A missing capability does not count if the run is narrowed to
+ * requirements that do not need the capability.
  */
 function isRefuted({ name, shownBy, guessed }: Capability, { profile, only }: Claiming): boolean {
   const isJudged = [...catalogue.all].some(([id, { capability }]) => capability === name && isSelected(id, only))

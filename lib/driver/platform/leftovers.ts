@@ -151,7 +151,7 @@ async function isRefused(restconf: Restconf, directory: string): Promise<boolean
   return answer.status >= 400 && answer.status < 500 && !isDenied && parseEntries(answer).length === 0
 }
 
-/** Finds lines that carry the prefix of a run and show no leftover that the API shows. */
+/** Finds lines that carry the prefix of a run, but leaves out lines for leftovers that the API shows. */
 function findLines(lines: ReadonlySet<string>, configured: readonly ConfiguredLeftover[]): readonly Leftover[] {
   const shown = new Set(configured.flatMap(({ place, leaves }) => [place, ...leaves.map(({ value }) => String(value))]))
   const known = new Set([...shown].flatMap((text) => extractWords(getLastSegment(text)).split(' ')))

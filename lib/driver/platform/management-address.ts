@@ -5,8 +5,8 @@ import { RestoreError } from '../../safety/error.ts'
 import type { Admin } from './admin-connection.ts'
 
 /**
- * Returns a unit to the profile's address if a run left the unit at another address. Until then, no other request can
- * reach the unit. The effect stays open in the journal, so that the restore is proved later.
+ * Moves a unit back to the profile's address if a run left the unit at another address. Until then, no other request
+ * can reach the unit. The effect stays open in the journal, so that the restore is proved later.
  * @throws {ChannelError} if the unit responds at neither address, or does not accept its former address
  */
 export async function returnToAddress(

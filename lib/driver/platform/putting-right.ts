@@ -21,7 +21,7 @@ interface PutRight extends Replayed {
 /**
  * Reverts what an earlier run left, and compares API and command-line configuration with their baseline.
  * @param goOn as for `replay`
- * @throws {RestoreError} when something could not be restored; it stays in the journal
+ * @throws {RestoreError} when a change could not be restored; the change stays in the journal
  */
 export async function putRight(
   admin: Admin,
