@@ -141,7 +141,7 @@ interface Front {
 }
 
 /**
- * Listens only while the device does. If the port accepted connections while the device is down, it would behave like a
+ * Listens only while the device listens. Otherwise, the port would accept connections while the device is down, like a
  * forwarder.
  */
 async function mirrorDevice(server: Server, origin: string, down: () => void): Promise<Front> {
