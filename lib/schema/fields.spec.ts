@@ -79,11 +79,11 @@ describe('a mistake in a schema', () => {
     expect(() => describing(node)).toThrow(PORT + message)
   })
 
-  test('in `written`, namely `status` without `answersNothing`, is also reported', () => {
+  test('is also reported for a `status` without `answersNothing` in `written`', () => {
     expect(() => describing({}, { written: { status: 'x/y' } })).toThrow('#/written/status: is recorded by the test of')
   })
 
-  test('in the value of a member of `written` is also reported', () => {
+  test('is also reported for the value of a member of `written`', () => {
     expect(() => describing({}, { written: { within: 'x' } })).toThrow(
       'suites/x/x.schema.json#/written/within: has to be a list of texts, found "x"',
     )

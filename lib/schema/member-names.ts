@@ -7,7 +7,7 @@ export interface Misnamed {
   readonly path: string
   readonly expected: string
   readonly found: string
-  /** The requirement that owns the member. If it is absent, the requirements of the member's content apply. */
+  /** The requirement that owns the member. If absent, the requirements of the member's content apply. */
   readonly requirement?: string
 }
 

@@ -19,7 +19,7 @@ export function listRows(resources: readonly Resource[]): readonly Row[] {
   )
 }
 
-/** Returns the rows that a PATCH follows, according to its path and body. One body may match several rows. */
+/** Returns the rows that match the path and body of a PATCH. One body may match several rows. */
 export function rowsNamed(rows: readonly Row[], path: string, body: unknown): readonly Row[] {
   return rows.filter((row) => {
     if (row.path !== path) return false

@@ -161,7 +161,7 @@ describe('a member with a module prefix other than that of the contract', () => 
   const failuresOf = (body: unknown) => modules.validate('plumbline:modules', body).failures
   const top = (members: object) => ({ 'a:top': members })
 
-  test.each(['leaf', 'c:leaf'])('fails its requirement with the name found: %s', (name) => {
+  test.each(['leaf', 'c:leaf'])('fails its requirement, and the failure contains the name found: %s', (name) => {
     expect(failuresOf(top({ [name]: 1 }))).toMatchObject([
       { requirement: 'x/leaf', failure: { code: 'schema', path: '/a:top', expected: 'b:leaf', actual: name } },
     ])
