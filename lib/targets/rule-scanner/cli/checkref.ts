@@ -84,7 +84,7 @@ function count(counts: Map<string, number>, text: string, by: number): void {
   counts.set(text, (counts.get(text) ?? 0) + by)
 }
 
-/** Formats a finding as one line. Findings with equal lines are equal. */
+/** Formats a finding as one line. Two findings are equal if their lines are equal. */
 function line(filepath: string, kind: Kind, { message, issue_location, context, line: at }: Finding): string {
   return `${filepath}:${at}: ${kind}: ${message}: ${JSON.stringify(issue_location)} in ${JSON.stringify(context)}`
 }

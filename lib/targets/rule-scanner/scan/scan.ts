@@ -120,7 +120,7 @@ class Scan implements RoleVisitor {
     if (!command.isDynamic(0)) this.#visit(command, 0)
   }
 
-  /** Scans a lone block. Tcl reads such a block as a command name, but its author meant to run it. */
+  /** Scans a lone block. Tcl reads such a block as a command name, but the author meant to run the block. */
   #loneBlock(command: Command): void {
     this.#collector.unparsed(this.#source, command.start(0), 'a block that belongs to no command')
     this.#visited = command
