@@ -12,8 +12,8 @@ export function diagnosticLine(source: string, { severity, line, object, message
 }
 
 /**
- * Writes diagnostics to standard error as they are reported. After `MOST_WARNINGS` warnings, it only counts further
- * warnings.
+ * Writes diagnostics to standard error as they are reported. After `MOST_WARNINGS` warnings, further warnings are only
+ * counted.
  */
 export class DiagnosticLog {
   readonly #source: string

@@ -7,7 +7,7 @@ const BYTE_ORDER_MARK = '\uFEFF'
 export class LineChunks {
   #held: Buffer[] = []
   #started = false
-  /** Whether any bytes were invalid UTF-8. They are replaced by U+FFFD. */
+  /** Whether any bytes were invalid UTF-8. Such bytes are replaced by U+FFFD. */
   replaced = false
 
   /** Adds `piece`, and returns the text of the lines that are now complete. The text is empty if there are none. */
