@@ -50,16 +50,19 @@ test('the fault proxy passes on requests and responses, and shows them to the in
   expect(seen).toEqual(['GET /api/x', '{"asked":"GET /api/x"}'])
 })
 
-test.each([['with its length'], ['without its length']] as const)('the fault proxy cuts off a response sent %s', async (cut) => {
-  proxy.intercept({ answered: (_call, reply): Reply => ({ ...reply, cut }) })
+test.each([['with its length'], ['without its length']] as const)(
+  'the fault proxy cuts off a response sent %s',
+  async (cut) => {
+    proxy.intercept({ answered: (_call, reply): Reply => ({ ...reply, cut }) })
 
-  const text = await ask('/api/x').then(
-    (answer) => answer.text,
-    (error: Error) => error.message,
-  )
+    const text = await ask('/api/x').then(
+      (answer) => answer.text,
+      (error: Error) => error.message,
+    )
 
-  expect(text).toMatch(cut === 'with its length' ? /closed|terminated|length/ : /^\{"asked":"$|^\{"asked":"\w*$/)
-})
+    expect(text).toMatch(cut === 'with its length' ? /closed|terminated|length/ : /^\{"asked":"$|^\{"asked":"\w*$/)
+  },
+)
 
 test('the fault proxy rejects connections while the device rejects them', async () => {
   let down = 0

@@ -31,7 +31,12 @@ async function main(argv: readonly string[]): Promise<void> {
     )
     .argument('<table>', Object.keys(TABLES).join(', '), parseTableName)
     .option('-n, --sample <count>', 'try only this number of cases', parseCount)
-    .option('-s, --seed <number>', 'seed of all random choices, such as that of an earlier table', parseCount, Date.now() % 1_000_000)
+    .option(
+      '-s, --seed <number>',
+      'seed of all random choices, such as that of an earlier table',
+      parseCount,
+      Date.now() % 1_000_000,
+    )
     .showSuggestionAfterError()
     .exitOverride()
     .action(async (name: string, flags: Flags) => {
