@@ -46,7 +46,11 @@ describe('new management settings', () => {
 
   test.each([
     ['in another network', { address: '198.51.100.11' }, '198.51.100.11 is not in the network of 192.0.2.10/24'],
-    ['outside the smaller of the two networks', { address: '192.0.2.200' }, '192.0.2.200 is not in the network of 192.0.2.10/25'],
+    [
+      'outside the smaller of the two networks',
+      { address: '192.0.2.200' },
+      '192.0.2.200 is not in the network of 192.0.2.10/25',
+    ],
     ['with a gateway in another network', { gateway: '192.0.3.1' }, '192.0.3.1 is not in the network'],
     ['with the address of the network', { address: '192.0.2.0' }, '192.0.2.0 names the whole network of 192.0.2.10/24'],
     ['with the broadcast address', { address: '192.0.2.127' }, '192.0.2.127 names the whole network of 192.0.2.10/25'],

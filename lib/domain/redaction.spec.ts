@@ -29,8 +29,14 @@ describe('a secret', () => {
     ['in JSON', (secret: string) => JSON.stringify({ secret })],
     ['in JSON within JSON', (secret: string) => JSON.stringify({ text: JSON.stringify({ secret }) })],
     ['in JSON with escaped slashes', (secret: string) => JSON.stringify({ secret }).replaceAll('/', '\\/')],
-    ['in JSON with escaped non-ASCII characters', (secret: string) => JSON.stringify({ secret }).replaceAll('ü', '\\u00fc')],
-    ['in JSON with upper-case escapes of non-ASCII characters', (secret: string) => JSON.stringify({ secret }).replaceAll('ü', '\\u00FC')],
+    [
+      'in JSON with escaped non-ASCII characters',
+      (secret: string) => JSON.stringify({ secret }).replaceAll('ü', '\\u00fc'),
+    ],
+    [
+      'in JSON with upper-case escapes of non-ASCII characters',
+      (secret: string) => JSON.stringify({ secret }).replaceAll('ü', '\\u00FC'),
+    ],
     ['in a URL', (secret: string) => `https://192.0.2.1/?p=${encodeURIComponent(secret)}`],
     [
       'in a URL with lower-case escapes',
