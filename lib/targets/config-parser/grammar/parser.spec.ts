@@ -29,12 +29,12 @@ describe('the JSON of a configuration', () => {
       { rows: { 0: { row: ['a'] }, 1: { row: ['b'] } } },
     ],
     ['leaves out comments', '# note {\nmonitor a', { monitor: 'a' }],
+    ['keeps braces inside a word', 'format %{host}\nexpression ^a{2}$', { format: '%{host}', expression: '^a{2}$' }],
     [
-      'keeps braces inside a word',
-      'format %{host}\nexpression ^a{2}$',
-      { format: '%{host}', expression: '^a{2}$' },
+      'may have a key that is a property name of JavaScript',
+      '__proto__ a\nconstructor b',
+      { ['__proto__']: 'a', constructor: 'b' },
     ],
-    ['may have a key that is a property name of JavaScript', '__proto__ a\nconstructor b', { ['__proto__']: 'a', constructor: 'b' }],
     ['keeps Unicode text', 'description 中😀é', { description: '中😀é' }],
   ])('%s', (_what, body, expected) => {
     expect(only(body)).toEqual(expected)
