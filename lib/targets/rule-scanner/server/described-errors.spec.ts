@@ -28,7 +28,13 @@ describe('the OpenAPI document', () => {
     ['an invalid value of a query parameter', '/scan/?no_warn=maybe', 'a', {}, 422],
     ['a body that is not a form', '/scanfiles/', 'a', {}, 415],
     ['a form that is too large', '/scanfiles/', large, { 'content-type': form }, 413],
-    ['a form that does not match its `Content-Encoding`', '/scanfiles/', 'a', { 'content-type': form, 'content-encoding': 'gzip' }, 400],
+    [
+      'a form that does not match its `Content-Encoding`',
+      '/scanfiles/',
+      'a',
+      { 'content-type': form, 'content-encoding': 'gzip' },
+      400,
+    ],
     ['a form without a file', '/scanfiles/', '--edge--\r\n', { 'content-type': form }, 422],
   ])('describes the error response actually sent for %s', async (_what, url, payload, headers, status) => {
     const answer = await server.inject({ method: 'POST', url, payload, headers })
