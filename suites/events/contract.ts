@@ -116,7 +116,7 @@ export const contract = {
     ),
     'events/severities': seen(
       'events 5.1, 5.2, 5.3, 5.4, 5.5',
-      'The documented severities of events are `WARNING`, `ERROR`, `INFO`, `EMERGENCY` and `NA`.',
+      'The contract shows `WARNING`, `ERROR`, `INFO`, `EMERGENCY` and `NA` as the severities of events.',
     ),
     'events/order': open('alarms 4.1', 'The order of events in the event log is unspecified.'),
     'events/delivery': open('events 9.1, 9.2', 'Whether a client can subscribe to events is unspecified.', {

@@ -77,7 +77,7 @@ export const contract = {
               usual: [
                 'images/os-status-values',
                 'images 1.4',
-                { text: 'The documented `status` of an OS image is `ready`.', restsOn: ['images/resource'] },
+                { text: 'The contract shows `ready` as the `status` of an OS image.', restsOn: ['images/resource'] },
               ],
               mutants: { told: true },
             }),
@@ -100,7 +100,10 @@ export const contract = {
               usual: [
                 'images/service-status-values',
                 'images 2.3',
-                { text: 'The documented `status` of a service image is `ready`.', restsOn: ['images/resource'] },
+                {
+                  text: 'The contract shows `ready` as the `status` of a service image.',
+                  restsOn: ['images/resource'],
+                },
               ],
               mutants: { told: true },
             }),
@@ -123,7 +126,7 @@ export const contract = {
               usual: [
                 'images/iso-status-values',
                 'images 3.3',
-                { text: 'The documented `status` of an ISO image is `ready`.', restsOn: ['images/resource'] },
+                { text: 'The contract shows `ready` as the `status` of an ISO image.', restsOn: ['images/resource'] },
               ],
               mutants: { told: true },
             }),
@@ -147,7 +150,10 @@ export const contract = {
           usual: [
             'images/install-status-values',
             'images 4.4',
-            { text: 'The documented `install-status` in `state.install` is `success`.', restsOn: ['images/resource'] },
+            {
+              text: 'The contract shows `success` as the `install-status` in `state.install`.',
+              restsOn: ['images/resource'],
+            },
           ],
           mutants: { told: true },
         }),

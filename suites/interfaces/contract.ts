@@ -191,7 +191,7 @@ export const contract = {
               usual: [
                 'interfaces/mtu-value',
                 'interfaces 3.2',
-                { text: 'The documented `state.mtu` of an interface is 9600.' },
+                { text: 'The contract shows 9600 as the `state.mtu` of an interface.' },
               ],
             }),
             'state.ifindex': integer('interfaces/ifindex', 'interfaces 4.1', {
@@ -199,7 +199,7 @@ export const contract = {
               shown: 'port',
             }),
             'state.oper-status': name('interfaces/oper-status', 'interfaces 5.1, 5.2, 5.3', {
-              text: 'Each port has `state.oper-status`, an enumeration value; `UP` and `DOWN` are documented.',
+              text: 'Each port has `state.oper-status`, an enumeration value; the contract shows `UP` and `DOWN`.',
               restsOn: ['interfaces/name'],
               shown: 'port',
               schema: { listed: ['UP', 'DOWN'] },
@@ -266,7 +266,7 @@ export const contract = {
                 usual: [
                   'interfaces/forward-error-correction-value',
                   'interfaces 7.2',
-                  { text: 'The documented `state.forward-error-correction` of an interface is `auto`.' },
+                  { text: 'The contract shows `auto` as the `state.forward-error-correction` of an interface.' },
                 ],
               },
             ),
@@ -417,7 +417,7 @@ export const contract = {
                 usual: [
                   'interfaces/flow-control-rx-value',
                   'interfaces 11.14',
-                  { text: 'The documented `ethernet.state.flow-control.rx` of a port is `on`.' },
+                  { text: 'The contract shows `on` as the `ethernet.state.flow-control.rx` of a port.' },
                 ],
               },
             ),
@@ -426,7 +426,7 @@ export const contract = {
               'interfaces 13.1, 13.2',
               {
                 capability: 'lag',
-                text: 'The `aggregation.config.lag-type` of a LAG is an enumeration value; `LACP` is documented.',
+                text: 'The `aggregation.config.lag-type` of a LAG is an enumeration value; the contract shows `LACP`.',
                 schema: { listed: ['LACP'] },
                 mutants: {},
               },
@@ -440,7 +440,7 @@ export const contract = {
                   'interfaces/distribution-hash-value',
                   'interfaces 14.2',
                   {
-                    text: 'The documented `aggregation.config.distribution-hash` of a LAG is `src-dst-ipport`.',
+                    text: 'The contract shows `src-dst-ipport` as the `aggregation.config.distribution-hash` of a LAG.',
                     capability: 'none',
                   },
                 ],
@@ -460,7 +460,7 @@ export const contract = {
   behaviours: {
     'interfaces/port-speed-values': seen(
       'interfaces 9.2, 9.3, 9.4',
-      'The documented port speeds are `SPEED_100GB`, `SPEED_25GB` and `SPEED_1GB`; other speeds may exist.',
+      'The contract shows `SPEED_100GB`, `SPEED_25GB` and `SPEED_1GB` as the port speeds; other speeds may exist.',
     ),
     'interfaces/aggregate-id-names-lag': must(
       'interfaces 10.2',

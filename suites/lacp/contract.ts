@@ -67,7 +67,7 @@ export const contract = {
           usual: [
             'lacp/system-priority-value',
             'lacp 1.2',
-            { text: 'The documented LACP `config.system-priority` is 32768.' },
+            { text: 'The contract shows 32768 as the LACP `config.system-priority`.' },
           ],
         }),
         'state.vendor-lacp:system-id-mac': string('lacp/system-id-mac', 'lacp 2.1'),
@@ -92,7 +92,7 @@ export const contract = {
               mutants: { equals: 'filled in' },
             }),
             'config.interval': name('lacp/interface-config-interval', 'lacp 3.3, 3.4', {
-              text: 'The `config.interval` of an LACP interface is an enumeration value; `FAST` is documented.',
+              text: 'The `config.interval` of an LACP interface is an enumeration value; the contract shows `FAST`.',
               called: 'the interval of a LAG in LACP',
               write: [
                 'lacp/interval-written',
@@ -107,7 +107,7 @@ export const contract = {
               schema: { listed: ['FAST'] },
             }),
             'config.lacp-mode': name('lacp/interface-config-mode', 'lacp 3.5, 3.6', {
-              text: 'The `config.lacp-mode` of an LACP interface is an enumeration value; `ACTIVE` is documented.',
+              text: 'The `config.lacp-mode` of an LACP interface is an enumeration value; the contract shows `ACTIVE`.',
               called: 'the mode of a LAG in LACP',
               write: [
                 'lacp/mode-written',
@@ -123,7 +123,7 @@ export const contract = {
             }),
             'state.name': string('lacp/interface-state-name', 'lacp 3.7'),
             'state.interval': name('lacp/interface-state-interval', 'lacp 3.8', {
-              text: 'The `state.interval` of an LACP interface is an enumeration value; `FAST` is documented.',
+              text: 'The `state.interval` of an LACP interface is an enumeration value; the contract shows `FAST`.',
               readOnly: [
                 'lacp/state-is-read-only',
                 'resources 2.3; lacp 3.8',
@@ -132,7 +132,7 @@ export const contract = {
               schema: { listed: ['FAST'] },
             }),
             'state.lacp-mode': name('lacp/interface-state-mode', 'lacp 3.9', {
-              text: 'The `state.lacp-mode` of an LACP interface is an enumeration value; `ACTIVE` is documented.',
+              text: 'The `state.lacp-mode` of an LACP interface is an enumeration value; the contract shows `ACTIVE`.',
               schema: { listed: ['ACTIVE'] },
             }),
             'state.system-id-mac': string('lacp/interface-system-id-mac', 'lacp 3.10', {
@@ -165,17 +165,17 @@ export const contract = {
                 }),
                 'state.interface': any(),
                 'state.activity': name('lacp/member-activity', 'lacp 4.2, 4.3', {
-                  text: 'Each LAG member has `state.activity`, an enumeration value; `ACTIVE` is documented.',
+                  text: 'Each LAG member has `state.activity`, an enumeration value; the contract shows `ACTIVE`.',
                   shown: 'each',
                   schema: { listed: ['ACTIVE'] },
                 }),
                 'state.timeout': name('lacp/member-timeout', 'lacp 4.4, 4.5', {
-                  text: 'Each LAG member has `state.timeout`, an enumeration value; `SHORT` is documented.',
+                  text: 'Each LAG member has `state.timeout`, an enumeration value; the contract shows `SHORT`.',
                   shown: 'each',
                   schema: { listed: ['SHORT'] },
                 }),
                 'state.synchronization': name('lacp/member-synchronization', 'lacp 4.6, 4.7', {
-                  text: 'Each LAG member has `state.synchronization`, an enumeration value; `IN_SYNC` is documented.',
+                  text: 'Each LAG member has `state.synchronization`, an enumeration value; the contract shows `IN_SYNC`.',
                   shown: 'each',
                   schema: { listed: ['IN_SYNC'] },
                 }),

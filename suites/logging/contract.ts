@@ -255,8 +255,8 @@ export const contract = {
       'logging/server-host',
       'logging/server-config-host',
     ),
-    'logging/server-port-value': seen('logging 3.2', 'The documented `remote-port` of a remote server is 514.'),
-    'logging/server-proto-value': seen('logging 4.2', 'The documented `proto` of a remote server is `udp`.'),
+    'logging/server-port-value': seen('logging 3.2', 'The contract shows 514 as the `remote-port` of a remote server.'),
+    'logging/server-proto-value': seen('logging 4.2', 'The contract shows `udp` as the `proto` of a remote server.'),
     'logging/patch-with-ntp': must(
       'endpoints 8.4',
       'A single PATCH of `/data/` can set remote log servers and time servers.',
@@ -295,11 +295,11 @@ export const contract = {
     ),
     'logging/facility-values': seen(
       'logging 12.1, 12.2, 13.1',
-      'The documented facilities of selectors are `LOCAL0` and `AUTHPRIV`.',
+      'The contract shows `LOCAL0` and `AUTHPRIV` as the facilities of selectors.',
     ),
     'logging/facility-modules': seen(
       'logging 12.3',
-      'The documented module prefix of a returned facility is `vendor-system-logging-types`.',
+      'The contract shows `vendor-system-logging-types` as the module prefix of a returned facility.',
     ),
     'logging/selectors-written': must(
       'logging 5.1',
@@ -343,7 +343,7 @@ export const contract = {
     ),
     'logging/component-severity-value': seen(
       'logging 9.2',
-      'The documented log level of a software component is `INFORMATIONAL`.',
+      'The contract shows `INFORMATIONAL` as the log level of a software component.',
     ),
     'logging/component-refusal-changes-nothing': must(
       'endpoints 10.5',
@@ -409,7 +409,7 @@ export const contract = {
     ),
     'logging/remote-port': seen(
       'events 7.3',
-      'The documented port at which a remote server receives log messages is 514.',
+      'The contract shows 514 as the port at which a remote server receives log messages.',
       {
         ...creates,
         level: 'certification',

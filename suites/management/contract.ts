@@ -220,27 +220,27 @@ export const contract = {
     ),
     'management/warning-limit': seen(
       'management 8.1, 8.2',
-      'The documented `warning-limit` of `cluster disk-usage-threshold config` is 85.',
+      'The contract shows 85 as the `warning-limit` of `cluster disk-usage-threshold config`.',
       printed,
     ),
     'management/error-limit': seen(
       'management 8.3, 8.4',
-      'The documented `error-limit` of `cluster disk-usage-threshold config` is 90.',
+      'The contract shows 90 as the `error-limit` of `cluster disk-usage-threshold config`.',
       printed,
     ),
     'management/critical-limit': seen(
       'management 8.5, 8.6',
-      'The documented `critical-limit` of `cluster disk-usage-threshold config` is 97.',
+      'The contract shows 97 as the `critical-limit` of `cluster disk-usage-threshold config`.',
       printed,
     ),
     'management/growth-rate-limit': seen(
       'management 8.7, 8.8',
-      'The documented `growth-rate-limit` of `cluster disk-usage-threshold config` is 10.',
+      'The contract shows 10 as the `growth-rate-limit` of `cluster disk-usage-threshold config`.',
       printed,
     ),
     'management/interval': seen(
       'management 8.9, 8.10',
-      'The documented `interval` of `cluster disk-usage-threshold config` is 60.',
+      'The contract shows 60 as the `interval` of `cluster disk-usage-threshold config`.',
       printed,
     ),
   },

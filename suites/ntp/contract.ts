@@ -153,14 +153,14 @@ export const contract = {
   },
 
   behaviours: {
-    'ntp/server-port-value': seen('ntp 4.3', 'The documented `port` of a time server is 123.'),
-    'ntp/server-version-value': seen('ntp 5.3', 'The documented `version` of a time server is 4.'),
+    'ntp/server-port-value': seen('ntp 4.3', 'The contract shows 123 as the `port` of a time server.'),
+    'ntp/server-version-value': seen('ntp 5.3', 'The contract shows 4 as the `version` of a time server.'),
     'ntp/server-association-type-value': seen(
       'ntp 6.3',
-      'The documented `association-type` of a time server is `SERVER`.',
+      'The contract shows `SERVER` as the `association-type` of a time server.',
     ),
-    'ntp/server-iburst-value': seen('ntp 7.5', 'The documented `iburst` of a time server is `false`.'),
-    'ntp/server-prefer-value': seen('ntp 7.6', 'The documented `prefer` of a time server is `false`.'),
+    'ntp/server-iburst-value': seen('ntp 7.5', 'The contract shows `false` as the `iburst` of a time server.'),
+    'ntp/server-prefer-value': seen('ntp 7.6', 'The contract shows `false` as the `prefer` of a time server.'),
     'ntp/enabled-as-string': must(
       'ntp 1.3, 1.4',
       'A PATCH of `/data/` accepts the string `true` for the `config.enabled` of NTP, and GET then returns a boolean.',

@@ -235,7 +235,7 @@ export const contract = {
                 usual: [
                   'port-groups/ddm-poll-frequency-value',
                   'port-groups 4.2',
-                  { text: 'The documented `ddm-poll-frequency` of a port group is 30 seconds.' },
+                  { text: 'The contract shows 30 seconds as the `ddm-poll-frequency` of a port group.' },
                 ],
               },
             ),

@@ -51,7 +51,7 @@ export const contract = {
           usual: [
             'root/yang-library-date',
             'versioning 2.2',
-            { text: 'The documented `yang-library-version` of the root resource is `2019-01-04`.' },
+            { text: 'The contract shows `2019-01-04` as the `yang-library-version` of the root resource.' },
           ],
           schema: { format: 'date' },
           mutants: { each: true, never: ['latest', '04.01.2019 or so', '2019-13-45'], also: ['2021-05-11'] },
@@ -115,7 +115,7 @@ export const contract = {
     ),
     'root/refusal-phrase': seen(
       'errors 1.2',
-      'The documented response to an unauthorized call is 401 with the reason phrase `Not Authorized`.',
+      'The contract shows 401 with the reason phrase `Not Authorized` as the response to an unauthorized call.',
     ),
     'root/error-body': open('errors 7.1', 'The format of error responses is unspecified.'),
     'root/token-after-refusal': open('authentication 2.1', 'Whether a rejected login returns a token is unspecified.'),

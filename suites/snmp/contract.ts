@@ -62,14 +62,14 @@ export const contract = {
               usual: [
                 'snmp/user-authentication-protocol-value',
                 'snmp 1.6',
-                { text: 'The documented authentication protocol of an SNMP user is `md5`.' },
+                { text: 'The contract shows `md5` as the authentication protocol of an SNMP user.' },
               ],
             }),
             'config.privacy-protocol': name('snmp/user-config-privacy-protocol', 'snmp 1.7', {
               usual: [
                 'snmp/user-privacy-protocol-value',
                 'snmp 1.9',
-                { text: 'The documented privacy protocol of an SNMP user is `aes`.' },
+                { text: 'The contract shows `aes` as the privacy protocol of an SNMP user.' },
               ],
             }),
           },
@@ -135,7 +135,7 @@ export const contract = {
           usual: [
             'snmp/engine-id-value',
             'snmp 4.2',
-            { text: 'The documented `config.value` of the SNMP `engine-id` is `mac`.' },
+            { text: 'The contract shows `mac` as the `config.value` of the SNMP `engine-id`.' },
           ],
         }),
         'engine-id.state.engine-id': string('snmp/engine-id-state-engine-id', 'snmp 4.3'),
@@ -187,11 +187,14 @@ export const contract = {
       'snmp/traps-to-each',
       ...logs,
     ),
-    'snmp/target-security-model-value': seen('snmp 2.6', 'The documented security model of an SNMP target is `v2c`.'),
-    'snmp/target-port-value': seen('snmp 2.9', 'The documented port of an SNMP target is 162.'),
+    'snmp/target-security-model-value': seen(
+      'snmp 2.6',
+      'The contract shows `v2c` as the security model of an SNMP target.',
+    ),
+    'snmp/target-port-value': seen('snmp 2.9', 'The contract shows 162 as the port of an SNMP target.'),
     'snmp/community-security-model-values': seen(
       'snmp 3.4, 3.5',
-      'The documented security models of an SNMP community are `v1` and `v2c`.',
+      'The contract shows `v1` and `v2c` as the security models of an SNMP community.',
     ),
     'snmp/target-mirrors': open(
       'snmp 2.2',
