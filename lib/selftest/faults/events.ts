@@ -23,5 +23,5 @@ export const faults: FaultTable = {
 export const further: FurtherFaults = {
   'events/asserted': ['asserts-another-fault'],
   'events/cleared': ['clears-another-id', 'clears-another-name'],
-  'events/line-timestamp': ['event-time-without-quotes', 'event-time-is-no-date'],
+  'events/line-timestamp': ['event-time-without-quotes', 'event-time-is-no-date', 'event-time-is-local'],
 }

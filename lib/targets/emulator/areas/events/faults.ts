@@ -29,6 +29,12 @@ export function faults(nodes: Nodes): Switch[] {
     ),
     line('event-time-of-a-zone', 'the time of an event is in CET', (log) => log.replace(/ UTC"$/, ' CET"')),
     line('event-time-without-quotes', 'the time of an event has no quotes', (log) => log.replace(/"([^"]*)"$/, '$1')),
+    line('event-time-is-local', 'the time of an event is five hours behind UTC', (log) =>
+      log.replace(/"([^"]*) UTC"$/, (_, time: string) => {
+        const shifted = new Date(Date.parse(`${time}Z`) - 5 * 3_600_000)
+        return `"${shifted.toISOString().replace('T', ' ').replace('Z', ' UTC')}"`
+      }),
+    ),
     line('event-time-is-no-date', 'the time of an event is in a thirteenth month', (log) =>
       log.replace(/"(\d{4})-\d\d-/, '"$1-13-'),
     ),

@@ -1,0 +1,54 @@
+import { readable } from '#lib/testkit/platform.ts'
+
+const MINUTE = 60_000
+/** Milliseconds that may lie between an event and the reading of the clock. Less than the smallest zone offset. */
+const APART = 10 * MINUTE
+/** The smallest offset by which a local time is told from UTC, in milliseconds. */
+const SMALLEST = 15 * MINUTE
+
+/** The device's clock: its wall time as printed, and its time zone, such as `America/New_York`. */
+export interface LocalClock {
+  readonly dateTime: string
+  readonly zone: string
+}
+
+/** Returns the device's clock from the response of the clock resource; undefined if it shows no time or no zone. */
+export function parseLocalClock(body: unknown): LocalClock | undefined {
+  const dateTime = findText(body, 'date-time')
+  const zone = findText(body, 'timezone-name')
+  return dateTime === undefined || zone === undefined ? undefined : { dateTime, zone }
+}
+
+/** Returns the first text with a name, at any depth. */
+function findText(value: unknown, name: string): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, inner] of Object.entries(value)) {
+    const found = key === name && typeof inner === 'string' ? inner : findText(inner, name)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/**
+ * Whether the timestamp of a new event is the device's local time rather than UTC. False if the two cannot be told
+ * apart: the zone is unknown or has no offset at that time, or a time cannot be read.
+ * @param near the approximate time in epoch milliseconds
+ */
+export function isLocalTime(timestamp: string, { dateTime, zone }: LocalClock, near: number): boolean {
+  const [stamped, local] = [timestamp, dateTime].map((text) => readable(text, near)?.wall)
+  if (stamped === undefined || local === undefined) return false
+  const offset = getOffset(zone, local)
+  return Number.isFinite(offset) && Math.abs(offset) >= SMALLEST && Math.abs(stamped - local) < APART
+}
+
+/** Returns how far a zone is ahead of UTC, in milliseconds; NaN if this machine does not know the zone. */
+function getOffset(timeZone: string, instant: number): number {
+  try {
+    const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(instant)
+    const text = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+    const [, sign, hours, minutes] = /^GMT(?:([+-])(\d\d):(\d\d))?$/.exec(text) ?? []
+    return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * MINUTE
+  } catch {
+    return Number.NaN
+  }
+}
