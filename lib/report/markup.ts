@@ -48,3 +48,9 @@ function render(part: Part): string {
   if (typeof part === 'number') return String(part)
   return part.map(render).join('')
 }
+
+/** Renders a sentence whose code, such as fields and paths, is marked with backticks. */
+export function formatSentence(text: string): Markup {
+  const parts = text.split(/`([^`]+)`/)
+  return markup`${parts.map((part, index) => (index % 2 === 0 ? part : markup`<code>${part}</code>`))}`
+}

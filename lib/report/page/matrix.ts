@@ -1,6 +1,6 @@
 import { type Area, groupByArea } from '../areas.ts'
 import type { Conformance, RequirementResult } from '../../domain/conformance.ts'
-import { type Markup, type Part, markup } from '../markup.ts'
+import { formatSentence, type Markup, type Part, markup } from '../markup.ts'
 import { countStandings, listAsked, listJudged, getStanding } from '../standing.ts'
 import { count } from '../wording.ts'
 import { failureBlock } from './failure.ts'
@@ -42,8 +42,8 @@ function row(requirement: RequirementResult, onPage: ReadonlySet<string>, confor
   const said = verdict !== 'passed' && (failures[0]?.message ?? reason)
   const blocks = mandatory && (verdict === 'inconclusive' || verdict === 'not tested')
   return markup`<details id="${id}" class="row" data-verdict="${slug(standing)}" data-strength="${strength}">
-<summary>${mark(standing)}<span class="what">${text} <code>${id}</code>${[
-    said && markup`<span class="said">${said}</span>`,
+<summary>${mark(standing)}<span class="what">${formatSentence(text)} <code>${id}</code>${[
+    said && markup`<span class="said">${formatSentence(said)}</span>`,
     blocks && markup`<span class="blocks">blocks the certificate</span>`,
   ]}</span><span class="strength">${strength}</span></summary>
 ${facts(requirement, onPage)}${failures.map((failure) => failureBlock(failure, id, conformance))}</details>\n`
@@ -95,7 +95,7 @@ function renderExcludedSection(conformance: Conformance): Markup | false {
   if (excluded.length === 0) return false
   const groups = [...Map.groupBy(excluded, ({ reason = 'no reason is known' }) => reason)].map(
     ([reason, those]) => markup`<h3>${those.length}: ${reason}</h3>
-<ul>${those.map(({ id, text }) => markup`<li id="${id}"><code>${id}</code> ${text}</li>\n`)}</ul>`,
+<ul>${those.map(({ id, text }) => markup`<li id="${id}"><code>${id}</code> ${formatSentence(text)}</li>\n`)}</ul>`,
   )
   return markup`<section class="excluded" aria-labelledby="not-applicable">
 <details><summary><h2 id="not-applicable">${count(excluded.length, 'requirement')} that ${excluded.length === 1 ? 'does' : 'do'} not apply</h2></summary>${groups}</details>

@@ -1,6 +1,6 @@
 import type { Conformance, Failure, RequirementResult } from '../../domain/conformance.ts'
 import { type Cause, groupCauses, listUnexplained } from '../causes.ts'
-import { type Markup, markup } from '../markup.ts'
+import { formatSentence, type Markup, markup } from '../markup.ts'
 import { formatJson } from '../plain.ts'
 import { repeatRequirement } from '../repeat.ts'
 import { formatMoment } from '../told.ts'
@@ -42,7 +42,7 @@ function causeBlock({ title, failed, inconclusive }: Cause, conformance: Conform
   const [first] = failed
   if (first === undefined) return markup``
   const [failure] = first.failures ?? []
-  return markup`<div class="cause"><div><h3>${title}</h3>
+  return markup`<div class="cause"><div><h3>${formatSentence(title)}</h3>
 <p>${failure === undefined ? first.reason : renderMessage(failure)}</p>
 ${requirementList(failed, 'failed', title)}
 ${
@@ -75,7 +75,7 @@ function requirementList(
   title = '',
 ): Markup {
   const item = ({ id, text }: RequirementResult) =>
-    markup`<li><a href="#${encodeURI(id)}">${id}</a>${text !== title && markup` <span class="soft">${text}</span>`}</li>\n`
+    markup`<li><a href="#${encodeURI(id)}">${id}</a>${text !== title && markup` <span class="soft">${formatSentence(text)}</span>`}</li>\n`
   const rest = requirements.slice(FIRST)
   return markup`<ul class="those ${of}">${requirements.slice(0, FIRST).map(item)}</ul>
 ${
@@ -107,7 +107,12 @@ export function deviationsSection({ requirements }: Conformance): Markup | false
   const waived = requirements.filter(({ verdict }) => verdict === 'deviation')
   if (waived.length === 0) return false
   const rows = waived.map(
-    ({ id, text, reason, waiver }) => markup`<li>${mark('deviation')} <a href="#${encodeURI(id)}">${id}</a> ${text}
+    ({
+      id,
+      text,
+      reason,
+      waiver,
+    }) => markup`<li>${mark('deviation')} <a href="#${encodeURI(id)}">${id}</a> ${formatSentence(text)}
 <span class="soft">${reason ?? waiver}</span></li>\n`,
   )
   return markup`<section id="deviations" aria-labelledby="deviations-title">
