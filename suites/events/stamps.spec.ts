@@ -18,6 +18,11 @@ test.each([
   expect(isLocalTime(timestamp, NEW_YORK, NEAR)).toBe(false)
 })
 
+test('a clock that prints UTC under the name of another zone proves nothing about an event', () => {
+  const wrong = { dateTime: '2026-11-26 18:00:05 America/New_York', zone: 'America/New_York' }
+  expect(isLocalTime('2026-11-26 18:00:01 UTC', wrong, NEAR)).toBe(false)
+})
+
 test.each(['UTC', 'Europe/London', 'Nowhere/Land'])('in the zone %s, local time cannot be told from UTC', (zone) => {
   expect(isLocalTime('2026-11-26 18:00:01 UTC', { dateTime: `2026-11-26 18:00:05 ${zone}`, zone }, NEAR)).toBe(false)
 })

@@ -31,14 +31,15 @@ function findText(value: unknown, name: string): string | undefined {
 
 /**
  * Whether the timestamp of a new event is the device's local time rather than UTC. False if the two cannot be told
- * apart: the zone is unknown or has no offset at that time, or a time cannot be read.
- * @param near the approximate time in epoch milliseconds
+ * apart: the zone is unknown or has no offset at that time, a time cannot be read, or the device's clock is wrong.
+ * @param near the time in epoch milliseconds
  */
 export function isLocalTime(timestamp: string, { dateTime, zone }: LocalClock, near: number): boolean {
   const [stamped, local] = [timestamp, dateTime].map((text) => readable(text, near)?.wall)
   if (stamped === undefined || local === undefined) return false
   const offset = getOffset(zone, local)
-  return Number.isFinite(offset) && Math.abs(offset) >= SMALLEST && Math.abs(stamped - local) < APART
+  const isRight = Math.abs(local - offset - near) < APART
+  return isRight && Math.abs(offset) >= SMALLEST && Math.abs(stamped - local) < APART
 }
 
 /** Returns how far a zone is ahead of UTC, in milliseconds; NaN if this machine does not know the zone. */
