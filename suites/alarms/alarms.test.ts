@@ -6,7 +6,7 @@ import { verifies } from './contract.ts'
 
 describe('the alarms resource', () => {
   test(
-    'is empty while no alarm is active',
+    'is empty if every fault in the event log has been cleared',
     verifies('alarms/empty-when-none', 'alarms/empty-form'),
     async ({ alarms, restconf, settled, verify, observe, skip }) => {
       const asserted = await alarms.asserted()

@@ -2,8 +2,9 @@
 export type Alarm = Readonly<Record<string, unknown>>
 
 /**
- * Returns the alarms in a response: the entries of every list in the resource's own module, because the contract names
- * no list. Members of other modules are ignored, also inside alarms, because they may grow and change.
+ * Returns the alarms in a response: the entries of all lists in the module of the resource, because the contract does
+ * not name the list of alarms. JSON members of other modules are ignored, also inside alarms, because a target may add
+ * or change such members at any time.
  */
 export function parseAlarms(body: unknown): readonly Alarm[] {
   const [[name, resource] = ['', undefined]] = Object.entries(Object(body ?? {}))
@@ -16,7 +17,7 @@ function collectAlarms(value: unknown): readonly Alarm[] {
   return isMembers(value) ? Object.values(value).flatMap(collectAlarms) : []
 }
 
-/** Removes the members that belong to a module other than the resource's own. */
+/** Removes the JSON members that belong to a module other than the given one. */
 function own(value: unknown, module: string): unknown {
   if (Array.isArray(value)) return value.map((each) => own(each, module))
   if (!isMembers(value)) return value
