@@ -21,19 +21,19 @@ const twoLives = { level: 'certification', costs: { seconds: 1800, guards: 1 } }
  */
 const chain = { level: 'certification', costs: { seconds: 3901, guards: 6 } } as const
 const chainWritten = { ...chain, ...writes } as const
-/** For the track that lasts until the third replacement of a token issued in minute 16 expires. */
+/** For the track that logs in in minute 16 and ends when the third replacement of the token from that login expires. */
 const generations = { ...writes, level: 'certification', costs: { seconds: 3660, guards: 6 } } as const
 
 /**
- * Prerequisites of the tracks, which present tokens in the `X-Auth-Token` header. Any valid token shows whether they
- * hold.
+ * Prerequisites of all tracks, because the tracks present tokens in the `X-Auth-Token` header. These prerequisites can
+ * be tested with any valid token.
  */
 const token = ['authentication/token-issued', 'authentication/token-as-header'] as const
 const offered = [...token, 'authentication/offer-from-minute-10', 'authentication/offer-on-get'] as const
 const renewed = [...offered, 'authentication/replacement-works'] as const
 /**
- * Prerequisites of requirements whose POST lists the log directory, which always exists. If listing that directory
- * fails in general, the POST proves nothing about tokens.
+ * Prerequisites of requirements that are tested with a POST. The POST lists the log directory, which always exists. If
+ * the target cannot list that directory at all, the POST proves nothing about tokens.
  */
 const listed = ['files/directory-log-system', 'files/directory-log-controller', 'files/directory-log-confd'] as const
 
@@ -142,7 +142,7 @@ export const contract = {
     ),
     'authentication/issued-tokens-work': must(
       'authentication 3.1',
-      'A token is accepted regardless of the method of the request that returned it.',
+      'A token is accepted regardless of the method of the login request that returned the token.',
       { ...writes, clause: 'platform: Authentication 2 and 3' },
       'authentication/token-issued-on-patch',
       'authentication/token-issued-on-post',
@@ -215,20 +215,20 @@ export const contract = {
     ),
     'authentication/offer-on-get': must(
       'authentication 5.1',
-      'The response to a GET with a token at least 10 minutes old carries a replacement token.',
+      'The response to a GET with a token that is at least 10 minutes old carries a replacement token.',
       replaced,
       ...token,
     ),
     'authentication/offer-on-patch': must(
       'authentication 5.1',
-      'The response to a PATCH with a token at least 10 minutes old carries a replacement token.',
+      'The response to a PATCH with a token that is at least 10 minutes old carries a replacement token.',
       replacedWritten,
       ...token,
       'authentication/token-on-patch',
     ),
     'authentication/offer-on-post': must(
       'authentication 5.1',
-      'The response to a POST with a token at least 10 minutes old carries a replacement token.',
+      'The response to a POST with a token that is at least 10 minutes old carries a replacement token.',
       replaced,
       ...listed,
       ...token,
@@ -367,7 +367,7 @@ export const contract = {
     ),
     'authentication/expired-on-restconf': must(
       'authentication 6.1',
-      'A request at `/restconf` with a token older than 15 minutes returns 401, with every method and in both header forms.',
+      'At `/restconf`, a token older than 15 minutes is rejected with 401, for every method and in both header forms (`X-Auth-Token` and bearer).',
       oneLifeWritten,
       'authentication/bearer-at-restconf',
       'authentication/expired-as-bearer',
@@ -403,7 +403,7 @@ export const contract = {
     ),
     'authentication/no-offer-before-10-on-other-calls': must(
       'authentication 5.1',
-      'On PATCH and POST, and for a bearer token with any method, no replacement is offered for a token younger than 10 minutes.',
+      'The response to a PATCH, to a POST or to any request with a bearer token carries no replacement token while the token in the request is younger than 10 minutes.',
       { ...replacedWritten, clause: 'platform: Authentication 3 and 4; Limits' },
       'authentication/no-offer-before-10',
       'authentication/bearer-on-patch',
@@ -411,14 +411,14 @@ export const contract = {
     ),
     'authentication/young-token-not-replaced': must(
       'authentication 5.1',
-      'No response carries a different token while the token in the request is younger than 10 minutes.',
+      'While the token in a request is younger than 10 minutes, the response carries no token other than that one.',
       { ...lateOffer, gate: 'configure', clause: 'platform: Authentication 3 and 4; Limits' },
       'authentication/no-offer-before-10',
       'authentication/no-offer-before-10-on-other-calls',
     ),
     'authentication/offer-to-bearer': must(
       'authentication 5.1',
-      'The response to a GET, PATCH or POST with a bearer token at least 10 minutes old carries a replacement token.',
+      'The response to a GET, PATCH or POST with a bearer token that is at least 10 minutes old carries a replacement token.',
       { ...replacedWritten, clause: 'platform: Authentication 3 and 4; Limits' },
       'authentication/offer-on-get',
       'authentication/offer-on-patch',
@@ -428,7 +428,7 @@ export const contract = {
     ),
     'authentication/works-until-15-on-other-calls': must(
       'authentication 4.1',
-      'A token is accepted until it is 15 minutes old on PATCH and POST, and as a bearer token with every method.',
+      'A PATCH, a POST and any request with a bearer token are accepted until the token in the request is 15 minutes old.',
       replacedWritten,
       'authentication/works-until-15',
       'authentication/bearer-on-patch',
@@ -436,7 +436,7 @@ export const contract = {
     ),
     'authentication/offer-until-15-on-other-calls': must(
       'authentication 5.2',
-      'On PATCH and POST, and for a bearer token with any method, a replacement is offered until the token in the request is 15 minutes old.',
+      'The response to a PATCH, to a POST or to any request with a bearer token carries a replacement token until the token in the request is 15 minutes old.',
       { ...replacedWritten, clause: 'platform: Authentication 3 and 4; Limits' },
       'authentication/offer-until-15',
       'authentication/offer-to-bearer',
@@ -458,7 +458,7 @@ export const contract = {
     ),
     'authentication/offer-at-restconf': must(
       'authentication 5.1',
-      'At `/restconf`, with every method and in both header forms, the response to a token at least 10 minutes old carries a replacement token.',
+      'At `/restconf`, the response to a token that is at least 10 minutes old carries a replacement token, for every method and for both header forms (`X-Auth-Token` and bearer).',
       { ...oneLifeWritten, clause: 'platform: Authentication 3 and 4; Limits' },
       'authentication/offer-from-minute-10',
       'authentication/offer-to-bearer',
@@ -466,7 +466,7 @@ export const contract = {
     ),
     'authentication/works-until-15-at-restconf': must(
       'authentication 4.1',
-      'A token is accepted at `/restconf` until it is 15 minutes old, with every method and in both header forms.',
+      'At `/restconf`, a token is accepted until it is 15 minutes old, for every method and in both header forms (`X-Auth-Token` and bearer).',
       oneLifeWritten,
       'authentication/works-until-15-on-other-calls',
       'authentication/bearer-at-restconf',
@@ -528,7 +528,7 @@ export const contract = {
     ),
     'authentication/offer-on-put': must(
       'authentication 5.1',
-      'The response to a PUT with a token at least 10 minutes old, in either header form, carries a replacement token.',
+      'On a PUT, a replacement token is offered once the token in the request is 10 minutes old, for both header forms (`X-Auth-Token` and bearer).',
       { ...onPut, clause: 'platform: Authentication 3 and 4; Limits' },
       'authentication/offer-from-minute-10',
       'authentication/offer-to-bearer',
@@ -538,7 +538,7 @@ export const contract = {
     ),
     'authentication/works-until-15-on-put': must(
       'authentication 4.1',
-      'On a PUT, a token in either header form is accepted until it is 15 minutes old.',
+      'On a PUT, a token is accepted until it is 15 minutes old, in both header forms (`X-Auth-Token` and bearer).',
       onPut,
       'authentication/works-until-15',
       'authentication/works-until-15-on-other-calls',
@@ -548,7 +548,7 @@ export const contract = {
     ),
     'authentication/offer-until-15-on-put': must(
       'authentication 5.2',
-      'On a PUT with a token in either header form, a replacement is offered until the token in the request is 15 minutes old.',
+      'On a PUT, a replacement token is offered until the token in the request is 15 minutes old, for both header forms (`X-Auth-Token` and bearer).',
       { ...onPut, clause: 'platform: Authentication 3 and 4; Limits' },
       'authentication/offer-until-15',
       'authentication/offer-until-15-on-other-calls',
@@ -557,7 +557,7 @@ export const contract = {
     ),
     'authentication/expired-on-put': must(
       'authentication 6.1',
-      'A PUT with a token older than 15 minutes, in either header form, returns 401.',
+      'On a PUT, a token older than 15 minutes is rejected with 401, in both header forms (`X-Auth-Token` and bearer).',
       onPut,
       'authentication/expired-on-get',
       'authentication/expired-as-bearer',
@@ -576,7 +576,7 @@ export const contract = {
     ),
     'authentication/middle-renewals-until-15': must(
       'authentication 5.3',
-      'In a chain of renewals, the second, third and fourth replacement tokens are accepted until each is 15 minutes old.',
+      'In a chain of renewals, the second, third and fourth replacement tokens are each accepted until they are 15 minutes old.',
       { ...generations, clause: 'platform: Authentication 3 and 4; Limits' },
       'authentication/five-renewals',
       'authentication/works-until-15',
@@ -586,7 +586,7 @@ export const contract = {
     ),
     'authentication/middle-renewals-offer-until-15': must(
       'authentication 5.2',
-      'In a chain of renewals, the second, third and fourth replacement tokens are offered a replacement until each is 15 minutes old.',
+      'In a chain of renewals, the second, third and fourth replacement tokens are each offered a replacement until they are 15 minutes old.',
       { ...generations, clause: 'platform: Authentication 3 and 4; Limits' },
       'authentication/middle-renewals-until-15',
       'authentication/offer-until-15',
@@ -689,12 +689,12 @@ export const contract = {
     ),
     'authentication/unissued-token-refused': must(
       'authentication 3.1',
-      'At either root, a request with a token that was never issued returns no data.',
+      'At `/api` and at `/restconf`, a request with a token that was never issued returns no data.',
       { clause: 'platform: Authentication 2 and 3' },
     ),
     'authentication/forged-token-refused': must(
       'authentication 3.1',
-      'At either root, a read with a token whose last characters have been altered returns no data.',
+      'At `/api` and at `/restconf`, a read with a token whose last characters have been altered returns no data.',
       { clause: 'platform: Authentication 2 and 3' },
       'authentication/token-issued',
       'authentication/unissued-token-refused',

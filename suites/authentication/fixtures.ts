@@ -239,5 +239,5 @@ export const OTHERS_AT_API = listWays('api').filter(({ form, kind }) => form !==
 
 export const BEARER_AT_API = listWays('api').filter(({ form }) => form === 'bearer')
 
-/** Every way at both roots. */
+/** Every way to present a token, at `/api` and at `/restconf`. */
 export const EVERYWHERE = [...listWays('api'), ...listWays('restconf')]

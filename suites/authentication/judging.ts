@@ -1,10 +1,13 @@
 import { type Answer, ChannelError, contradiction, HarnessError, type Timed } from '#lib/testkit/platform.ts'
 import { getOfferedToken, type Token, readToken } from './tokens.ts'
 
-/** Top-level members of the responses to this area's calls, without module prefixes. */
+/** The names of the top-level JSON members in the responses to this area's calls, without module prefixes. */
 const SERVED = new Set(['logging', 'output', 'entries'])
 
-/** @throws {ChannelError} for a single 5xx, because it does not show whether the credentials are accepted */
+/**
+ * @throws {ChannelError} if a server error was received only once, because such an error does not show whether the
+ * credentials are accepted
+ */
 function assertDecided({ status, once }: Answer): void {
   if (once) throw new ChannelError(`the call is answered ${status}, once: nobody decided on it`)
 }
@@ -48,8 +51,8 @@ export function assertAccepted(answer: Answer): void {
 /**
  * Checks that the credentials of a call were accepted, even if the call was declined for another reason.
  * @param other repeats the call with the session's credentials
- * @throws {Contradiction} `refused` if only the first call is declined; {HarnessError} if both calls are declined
- * because of their method
+ * @throws {Contradiction} `refused` if the credentials were refused, or if only the first call was declined;
+ * {HarnessError} if both calls were declined, the first with 405
  */
 export async function assertCredentialsAccepted(answer: Answer, other: () => Promise<Answer>): Promise<void> {
   if (!isDeclined(answer) || isServed(await other())) return assertWorks(answer)
@@ -70,7 +73,7 @@ export function issues(answer: Answer): string {
   throw contradiction('missing', 'an answer to Basic carries no token', answer, 'X-Auth-Token')
 }
 
-/** @throws {Contradiction} `accepted` if the response is a success, `status` if it is any other response than 401 */
+/** @throws {Contradiction} `accepted` if the response is a success, `status` if it is neither a success nor a 401 */
 export function assertExpired({ answer }: Timed): void {
   assertDecided(answer)
   const { status } = answer

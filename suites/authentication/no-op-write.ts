@@ -20,8 +20,8 @@ const found = new WeakMap<object, Promise<Write>>()
 
 /**
  * Finds a no-op write that this target accepts: an empty container, or else the current search domains, time zone or
- * log levels of all components. Tries several, because the fields that a write must contain are unspecified. Runs once
- * per worker. If the target accepts none, returns the empty container.
+ * log levels of all components. Tries several writes, because the fields that a write must contain are unspecified.
+ * Runs once per worker. If the target accepts none, returns the empty container.
  */
 export function writeOfNothing(worker: object, restconf: Asking): Promise<Write> {
   const known = found.get(worker) ?? findAcceptedWrite(restconf)
@@ -41,8 +41,8 @@ async function findAcceptedWrite(restconf: Asking): Promise<Write> {
 }
 
 /**
- * Whether the target accepts a write. A 401 or 403 does not depend on the body. Such a write counts as accepted, and no
- * further write is tried.
+ * Whether the target accepts a write. A response of 401 or 403 does not depend on the body, so the write counts as
+ * accepted and no other write is tried.
  */
 async function isTaken(restconf: Asking, { path, body }: Write): Promise<boolean> {
   const { status } = await restconf.ask('PATCH', path, body, { harmless: true })

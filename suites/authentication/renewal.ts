@@ -116,8 +116,8 @@ describe.concurrent('a replacement in the middle of a chain', () => {
       walk(async () => {
         const read = () => restconf.ask('GET', READ)
         const start = await track.timed(read)
-        // Waits until minute 16, when the tokens of the other tracks have expired. Otherwise, a target may revoke the
-        // oldest token of an account that has many.
+        // Waits until minute 16, when the tokens of the other tracks have expired. With an earlier login, the account
+        // would have many valid tokens, and a target may revoke the oldest token of such an account.
         await track.at({ earliest: start.sent, latest: start.received }, 16 * MINUTE, read)
         const [one, other] = [await mint(track), await mint(track)]
 

@@ -34,7 +34,7 @@ describe('the token lifetime', () => {
     },
   )
 
-  test('is read once per worker, and leaves the timeline tests undecided if it is not the documented one', async () => {
+  test('is read once per worker, and raises a harness error if it is not the documented one', async () => {
     const { worker, restconf, asked } = target(leaf(20))
 
     await expect(assertContractLifetime(worker, restconf)).rejects.toThrow(HarnessError)

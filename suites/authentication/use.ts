@@ -18,7 +18,7 @@ describe.concurrent('a token', () => {
   test.beforeEach(async ({ lifetime }) => lifetime)
 
   test(
-    'that is first used at the end of the renewal window has its own lifetime of 15 minutes',
+    'that was offered as a replacement in minute 14 has its own lifetime of 15 minutes',
     verifies('authentication/adopted-until-15', 'authentication/adopted-expires'),
     async ({ track, mint, use, verify, walk, renewAtEnd }) =>
       walk(async () => {
