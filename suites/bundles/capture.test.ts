@@ -58,7 +58,7 @@ const whole = verifies(
 
 describe('a diagnostic bundle', () => {
   test(
-    'is captured while the status reports progress, and becomes a file',
+    'is captured while the status reports progress, and is then listed as a file',
     whole,
     async ({ idle, given, isGiven, blades, commandLine, otherRoot, settled, verify, observe, skip }) => {
       observe('bundles/status-at-rest', idle.seen.status ?? idle.seen.answer.text.slice(0, 200))
@@ -74,8 +74,8 @@ describe('a diagnostic bundle', () => {
       await judgeCapture(answer, verify)
 
       const looks = await idle.watched((all) => buildCourse(all, name).end !== undefined || isMute(all))
-      // Runs only after the capture has been watched, because a login at /restconf may take a long time, in which
-      // nothing would watch the capture.
+      // Runs only after the capture has been watched, because a login at /restconf may take a long time, and nothing
+      // would watch the capture during that time.
       await verify('bundles/status-at-restconf', async () => {
         const there = getOutputMembers((await otherRoot.write('POST', STATUS)).body)
         expect(Object.keys(there), 'the output of the status at /restconf').toContain('result')

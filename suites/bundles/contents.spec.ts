@@ -94,7 +94,7 @@ describe('the contents of a bundle', () => {
   })
 })
 
-/** Returns the given number of containers for each unit, by name. */
+/** Builds the given number of containers for each unit, keyed by container name. */
 function hold(...units: readonly (readonly [unit: string, count: number])[]): Readonly<Record<string, object>> {
   const names = units.flatMap(([unit, count]) => Array.from({ length: count }, (_, index) => `${unit}/${index}.tar`))
   return Object.fromEntries(names.map((name) => [name, {}]))
@@ -117,7 +117,7 @@ test.each([
     'covered',
   ],
   [
-    'are undecided if only one of their numbers occurs, in the name of a file',
+    'are undecided if only one of their numbers occurs, and only in the name of a file',
     { 'slot3/a.tar': { 'blade-3.json': '1' }, 'slot12/a.tar': {} },
     'undecided',
   ],

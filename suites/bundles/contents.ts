@@ -34,7 +34,8 @@ export interface Container {
   /** The files in the TAR that contain JSON, as one value or one value per line. */
   readonly json: readonly string[]
   /**
-   * The files in the TAR that do not contain JSON. Empty files, and files too large for memory, are in neither list.
+   * The files in the TAR that do not contain JSON. Empty files, and files too large for memory, are in neither `json`
+   * nor `other`.
    */
   readonly other: readonly string[]
 }

@@ -25,7 +25,7 @@ export const test = base
     const { compressed, names } = await readContents(at)
     return compressed !== undefined || names !== undefined
   })
-  /** The blade numbers of a partition. Port names begin with them. */
+  /** The blade numbers of a partition. Each port name begins with a blade number. */
   .extend('blades', ({ restconf, profile }) => async (): Promise<readonly string[]> => {
     if (profile.kind !== 'partition') return []
     const body: Interfaces = Object(await restconf.read('/data/openconfig-interfaces:interfaces'))
@@ -34,8 +34,8 @@ export const test = base
     return [...new Set(ports.flatMap(({ name }) => /^(\d+)\/\d/.exec(name)?.[1] ?? []))]
   })
   /**
-   * The bundles of a target that is not capturing one. Waits for a running capture, which may be somebody else's, and
-   * skips the test if that capture does not end in time.
+   * Access to the bundles of a target on which no capture is running. Waits until a running capture, which may be
+   * somebody else's, has ended. Skips the test if that capture does not end in time.
    */
   .extend('idle', async ({ qkview, worker, skip }) => {
     const looks = await qkview.watched((all) => !isCapturing(all.at(-1)?.status))

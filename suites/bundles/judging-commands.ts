@@ -14,8 +14,8 @@ interface Bundle {
 }
 
 /**
- * Finds the JSON object with any of these members in the output of a command. Text, blocks in braces or other objects
- * may surround the object. Undefined if there is no such object.
+ * Finds, in the output of a command, the JSON object that has any of the given members. Text, blocks in braces and
+ * other objects may surround that object. Returns undefined if there is no such object.
  */
 export function findJsonObject(
   text: string,
@@ -43,7 +43,7 @@ function parseJsonSlice(text: string, open: number): unknown {
   return undefined
 }
 
-/** Finds the object with any of these members in a value, or in a JSON text within the value. */
+/** Finds the object that has any of the given members, in a value or in a JSON text inside the value. */
 function findMatchingObject(value: unknown, members: readonly string[]): Readonly<Record<string, unknown>> | undefined {
   if (typeof value === 'string') return value.includes('{') ? findJsonObject(value, members) : undefined
   if (typeof value !== 'object' || value === null) return undefined

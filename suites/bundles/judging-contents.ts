@@ -17,7 +17,7 @@ const BLADE = /(?:^|[^a-z])blade[-_ ]?(\d+)/gi
  * Judges the contents of a bundle.
  * @param at the path of the bundle on this machine
  * @param by.blades the numbers of the partition's blades
- * @returns why the contents cannot be judged; undefined if they were
+ * @returns why the contents cannot be judged; undefined if they were judged
  */
 export async function judgeContents(
   at: string,
@@ -98,9 +98,9 @@ function assertCovered(
 }
 
 /**
- * Counts the containers of each unit by the unit numbers in the names of the containers. If no container name has a
- * unit number, counts by the names of the files in the containers, but only if these mention all units: a single file
- * may also be about another unit.
+ * Counts the containers of each unit. The unit numbers come from the names of the containers. If no container name has
+ * a unit number, the names of the files in the containers are used, but only if these names mention all units, because
+ * a file may be about a unit other than that of its container.
  * @returns an empty map if the names do not show which containers belong to which unit
  */
 function countContainers(unit: RegExp, containers: readonly Container[], units: number): ReadonlyMap<string, number> {

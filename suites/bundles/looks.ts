@@ -21,7 +21,10 @@ export function normaliseWord(text: unknown): string {
   return typeof text === 'string' ? text.trim().toLowerCase() : ''
 }
 
-/** The status reads of one capture, from the first read that shows it running to the first that shows its end. */
+/**
+ * The status reads of one capture, from the first read that shows the capture running to the first read that shows its
+ * end.
+ */
 export interface Course {
   readonly during: readonly Look[]
   readonly end: Look | undefined

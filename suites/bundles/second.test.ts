@@ -4,9 +4,9 @@ import { NOT_PUT_BACK } from '#lib/testkit/platform.ts'
 import { test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
-describe('a second capture of a bundle', () => {
+describe('a second capture or a cancellation while a bundle is being captured', () => {
   test(
-    'may be accepted or rejected during the first, and so may a cancellation',
+    'may be accepted or rejected',
     verifies('bundles/second-capture', 'bundles/cancel'),
     async ({ idle, observe, skip }) => {
       if (idle.stay()) return skip(NOT_PUT_BACK)
