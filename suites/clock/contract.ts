@@ -41,7 +41,7 @@ export const contract = {
       },
       rows: [
         {
-          says: 'PATCH of /data/ with clock.config.timezone-name sets it, and its answer is empty',
+          says: 'PATCH of /data/ with clock.config.timezone-name sets it, and the response body is empty',
           path: '^/data/?$',
           sent: '"config":.*"timezone-name"',
         },

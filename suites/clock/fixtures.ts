@@ -46,7 +46,7 @@ export const test = base
         return name
       },
   )
-  /** A zone from the profile in which the time now differs from the time in the configured zone. */
+  /** A zone from the profile whose current time differs from the current time in the configured zone. */
   .extend('otherZone', async ({ lentZone = '', systemClock, clock, profile, skip }) => {
     const now = await clock.now()
     const shown = readable(getDateTime(await systemClock.read()), now)
@@ -56,8 +56,8 @@ export const test = base
     return other ?? skip(`fixtures.timezones names no city in which the time differs from the time in ${lentZone}`)
   })
   /**
-   * Waits until earlier writes have settled. Then reads the date-time before the zone changes, with the instants that
-   * it may denote.
+   * Waits until earlier writes have settled, then reads the date-time before the test changes the zone. Returns the
+   * date-time with the instants that it may denote.
    */
   .extend('atRest', async ({ lentZone, systemClock, clock, profile }) => {
     await clock.until((await clock.now()) + profile.budgets.settle * 1000)
@@ -105,9 +105,9 @@ export function parseClock(body: unknown): ClockResource {
 }
 
 /**
- * Judges the date-time of an appliance: a date, a time and the name of the zone.
+ * Checks that the date-time of an appliance consists of a date, a time and the name of the zone.
  * @param now the device's time
- * @throws {Contradiction} with the actual value
+ * @throws {Contradiction} with the actual value if the date-time is missing or has another form
  */
 export function judgeDateTime(found: ClockResource, now: number): void {
   const dateTime = getDateTime(found)

@@ -7,7 +7,9 @@ describe('the clock resource', () => {
     await restconf.read(PATH)
   })
 
-  test('is the same at both data roots', verifies('clock/both-roots'), ({ otherRoot }) => otherRoot.agrees(PATH))
+  test('is the same at `/api` and at `/restconf`', verifies('clock/both-roots'), ({ otherRoot }) =>
+    otherRoot.agrees(PATH),
+  )
 
   test(
     'reports the same zone under `state` as under `config`',
@@ -25,9 +27,13 @@ describe('the clock resource', () => {
     judgeDateTime(await systemClock.read(), await clock.now())
   })
 
-  test('reports the time of a chassis', verifies('clock/chassis-date-time'), async ({ systemClock, observe }) => {
-    const { state } = await systemClock.read()
+  test(
+    'reports the time of a chassis in an unspecified field',
+    verifies('clock/chassis-date-time'),
+    async ({ systemClock, observe }) => {
+      const { state } = await systemClock.read()
 
-    observe('clock/chassis-date-time', state ?? {})
-  })
+      observe('clock/chassis-date-time', state ?? {})
+    },
+  )
 })
