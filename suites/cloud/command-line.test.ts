@@ -75,7 +75,7 @@ describe('a CLI command', () => {
   )
 })
 
-describe('the command line', () => {
+describe('the CLI of the target', () => {
   test(
     'prints the state of the cloud service',
     verifies('cloud/state-server', 'cloud/state-authserver', 'cloud/state-clientid'),

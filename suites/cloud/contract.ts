@@ -38,7 +38,7 @@ export const contract = {
     'cloud-client-id': {
       path: CLIENT_ID,
       short: 'clientid',
-      says: 'GET of clientid answers the string that was written',
+      says: 'GET of clientid returns the string that was written',
       is: [
         'cloud/client-id-read',
         'endpoints 15.2; cloud 1.1',
@@ -57,14 +57,14 @@ export const contract = {
     'cloud-client-secret': {
       path: CLIENT_SECRET,
       short: 'clientsecret',
-      says: 'GET of clientsecret answers a string',
+      says: 'GET of clientsecret returns a string',
       is: [
         'cloud/client-secret',
         'endpoints 15.3, 15.4; cloud 2.1',
         {
           ...credentials,
           ...row,
-          text: 'PUT of the cloud service `clientsecret` sets a string, and GET returns a string in the same format.',
+          text: 'PUT of the cloud service `clientsecret` sets a string, and GET returns a string in the format of the PUT body.',
           restsOn: ['authentication/token-on-put'],
         },
       ],
@@ -78,18 +78,20 @@ export const contract = {
     'cloud-proxy': {
       path: PROXY,
       short: 'the proxy',
-      says: 'GET of proxy answers its state and config',
+      says: 'GET of the proxy returns its state and config',
       is: [
         'cloud/proxy-read',
         'endpoints 17.1, 17.2',
-        { text: 'GET of the diagnostics proxy succeeds, or returns nothing if no proxy is configured.' },
+        {
+          text: 'GET of the diagnostics proxy succeeds; if no proxy is configured, an empty 2xx response or a RESTCONF 404 is also accepted.',
+        },
       ],
       watched: true,
       rows: [
         {
           method: 'PUT',
           path: `^${PROXY}/vendor-system-diagnostics-proxy:config$`,
-          says: 'PUT of the proxy sets it, and its answer is empty',
+          says: 'PUT of the proxy sets it, and the response body is empty',
         },
       ],
       fields: {
@@ -142,7 +144,7 @@ export const contract = {
     'cloud-upload': {
       path: `${CLOUDHEALTH}/vendor-system-diagnostics-cloudhealth:upload`,
       short: 'upload',
-      says: 'POST of upload answers output with message and errorcode',
+      says: 'POST of upload returns output with message and errorcode',
       is: [
         'cloud/upload-output',
         'cloud 7.1',
@@ -160,13 +162,13 @@ export const contract = {
           },
         },
         texts: [
-          { at: message, replaced: ['202 Accepted', '200 OK'], breaks: 'message holds an answer 202 Accepted' },
+          { at: message, replaced: ['202 Accepted', '200 OK'], breaks: 'message contains a 202 Accepted response' },
           {
             at: message,
             replaced: ['202 Accepted', '500 Internal Server Error'],
-            breaks: 'message holds an answer 202 Accepted',
+            breaks: 'message contains a 202 Accepted response',
           },
-          { at: message, replaced: ['Location:[^\\r\\n]*\\r\\n', ''], breaks: 'message holds a Location' },
+          { at: message, replaced: ['Location:[^\\r\\n]*\\r\\n', ''], breaks: 'message contains a Location header' },
           { at: message, replaced: ['/support/', '/'], breaks: 'Location begins with /support/' },
           { at: message, replaced: ['/status/', '/'], breaks: 'Location has /status/' },
           { at: message, replaced: ['/status/\\w+', '/status/'], breaks: 'Location ends with an id' },
@@ -191,7 +193,7 @@ export const contract = {
   behaviours: {
     'cloud/client-id': must(
       'endpoints 15.1, 15.2; preamble 3.2',
-      'PUT of the cloud service `clientid` sets a string, and GET returns that string in the same format.',
+      'PUT of the cloud service `clientid` sets a string, and GET returns that string in the format of the PUT body.',
       credentials,
       'cloud/client-id-read',
       'authentication/token-on-put',
@@ -207,7 +209,7 @@ export const contract = {
     ),
     'cloud/client-secret-at-restconf': must(
       'endpoints 15.3',
-      'The cloud service `clientsecret` can be written at `/restconf` in the same way as at `/api`, and is returned encrypted at both roots.',
+      'The cloud service `clientsecret` can be written at `/restconf` in the same way as at `/api`, and is returned encrypted at `/restconf` and at `/api`.',
       { ...credentials, clause: 'platform: Data roots' },
       'cloud/client-secret-encrypted',
       'root/restconf-serves-data',

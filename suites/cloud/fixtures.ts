@@ -59,7 +59,10 @@ export const test = base
       put: (fields: object) => restconf.write('PUT', PROXY_CONFIG, body(fields)),
     }
   })
-  /** The cloud service on the bench; undefined if this run has none and the target uses its own. */
+  /**
+   * The cloud service that the bench provides; undefined if the bench provides none and the target contacts its usual
+   * one.
+   */
   .extend('receiver', async ({ worker, files }, { onCleanup }) => {
     const { cloud: port } = worker.run
     if (port === undefined) return undefined
@@ -77,8 +80,9 @@ export const test = base
     }
   })
   /**
-   * Captures a bundle and uploads it with the target's credentials. If the target has none, uses made-up credentials if
-   * the profile says that the cloud service accepts any, and otherwise skips the test.
+   * Captures a bundle and uploads it with the credentials that are stored on the target. If none are stored, uses
+   * made-up credentials, but only if the profile says that the cloud service accepts any credentials. Otherwise, skips
+   * the test.
    */
   .extend('cloud', async ({ restconf, qkview, checkpointLeaf, own, profile, worker, clock, signal, skip }) => {
     const [id, secret] = [createLeafAccess(restconf, CLIENT_ID), createLeafAccess(restconf, CLIENT_SECRET)]

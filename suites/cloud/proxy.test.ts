@@ -20,8 +20,9 @@ const whole = verifies(
 describe('the proxy for the cloud service', () => {
   test('can be read', verifies('cloud/proxy-read'), ({ served }) => served(PROXY))
 
-  // This test runs before anything is written, because a resource that the roots report differently is never written.
-  test('is the same at both data roots', verifies('cloud/proxy-at-restconf'), ({ otherRoot }) =>
+  // This test runs before anything is written, because a resource is never written if `/api` and `/restconf` report it
+  // differently.
+  test('is the same at `/api` and at `/restconf`', verifies('cloud/proxy-at-restconf'), ({ otherRoot }) =>
     otherRoot.agrees(PROXY),
   )
 

@@ -21,7 +21,7 @@ function encodeTwice(secret: string): readonly string[] {
   return [...new Set(once.flatMap((text) => ENCODINGS.flatMap((encode) => encode(text))))]
 }
 
-/** Whether an encoded secret consists of hex digits only. A target may return these in upper case. */
+/** Whether an encoded secret consists of hex digits only. A target may return hex digits in upper case. */
 function isAnyCase(form: string): boolean {
   return /^(%?[\da-f]{2})+$/.test(form)
 }

@@ -67,7 +67,7 @@ export const test = base
       async (accepted: Answer, isTyped: boolean): Promise<void> => {
         if (command === undefined) return
         const id = parseUploadId(accepted)
-        // A missing id has already failed `cloud/upload-location`.
+        // If the id is missing, `cloud/upload-location` has already failed.
         if (id === '') return TABLE.forEach(leave)
         const table = await cloud.settled(uploadTable, (text) => /\bCOMPLETE\b/.test(findUploadText(text, id)))
         const part = findUploadText(table, id)
