@@ -17,7 +17,7 @@ const SHOW = 'show running-config system dns'
 const test = base
   /**
    * A search domain and a name server of the run's own, and the change that adds both. The change has two lines,
-   * because one line may fail for a reason that has nothing to do with the test.
+   * because a single line may fail for a reason unrelated to the test.
    */
   .extend('added', async ({ checkpoint, restconf, worker }): Promise<Added> => {
     const { search, servers } = parseDns((await checkpoint(DNS)).besides)

@@ -32,8 +32,8 @@ const test = base
       const { search, servers } = parseDns(await restconf.read(DNS))
       const entries = servers.flatMap(({ address: key, config }): ShownEntry[] => {
         if (config === undefined) return []
-        // The port is compared only if the command prints just the DNS configuration. In other output, a server of
-        // another kind may have the same address and a different port.
+        // The port is compared only if the command prints just the DNS configuration. In the output of a broader
+        // command, a server that is not a name server may have the same address and a different port.
         const fields = command.endsWith(' dns') ? pickFields(config, ['address', 'port']) : {}
         return [{ list: 'server', key, fields }]
       })
@@ -45,7 +45,7 @@ const test = base
     expect(differences, `what ${command} prints otherwise than the API shows`).toEqual([])
   })
 
-describe('the command line', () => {
+describe('the CLI of the target', () => {
   test(
     'prints the configuration written through the API',
     verifies('command-line/running-config'),
