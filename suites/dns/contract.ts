@@ -40,7 +40,9 @@ export const contract = {
         refusal: ['dns/refusal-changes-nothing', 'endpoints 7.3'],
       },
       rows: [
-        { says: 'PATCH of system/dns with config.search[] and servers.server[] sets them, and its answer is empty' },
+        {
+          says: 'PATCH of system/dns with config.search[] and servers.server[] sets them, and the response body is empty',
+        },
       ],
       takes: ['config.search', 'servers.server'],
 
