@@ -8,7 +8,7 @@ const ABSENT = '/data/openconfig-system:system/dns/servers/server=203.0.113.254'
 
 describe('an error response', () => {
   test(
-    'may have any status and form if the path is unknown, with any method at either root',
+    'may have any status and form for any method on an unknown path, at `/api` and at `/restconf`',
     verifies('errors/unknown-path', 'errors/write-to-nowhere', 'errors/form', 'errors/media-type', 'errors/tags'),
     async ({ askAt, recordError, observe }) => {
       const body = { 'plumbline-nowhere:nothing': {} }

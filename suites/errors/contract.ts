@@ -30,7 +30,7 @@ export const contract = {
     ),
     'errors/unknown-member': open(
       'errors 8.1',
-      'The response to a request body with an unknown member is unspecified.',
+      'The response to a request body with an unknown JSON member is unspecified.',
       writes,
     ),
     'errors/other-media-type': open(

@@ -33,7 +33,10 @@ export const test = base
     for (const tag of getErrorTags(body)) observe('errors/tags', `${status} ${tag}`)
   })
 
-/** Describes the form of an error body: its first top-level member, and the members of its first error. */
+/**
+ * Describes the form of an error body: the name of the first top-level member of the body, and the member names of the
+ * first error in it.
+ */
 function describeErrorShape(body: unknown): string {
   if (body === undefined) return 'no JSON'
   const [around = 'nothing'] = Object.keys(Object(body))
