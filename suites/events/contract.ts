@@ -98,21 +98,21 @@ export const contract = {
     ),
     'events/cleared': must(
       'transitions 14.1, 14.2, 14.3; events 4.2',
-      'A fault that is cleared is recorded as `CLEAR` in the event log, with the ID and the name in the `ASSERT` line of the same fault.',
+      'A fault that is cleared is recorded as `CLEAR` in the event log, with the same ID and name as in the `ASSERT` line of that fault.',
       provoked,
       'events/log',
       'events/asserted',
     ),
     'events/keeps-cleared': must(
       'alarms 4.1',
-      'The event log keeps all lines, including those of cleared faults.',
+      'The event log retains all lines, including the lines of cleared faults.',
       provoked,
       'events/log',
       'events/cleared',
     ),
     'events/sources-and-names': seen(
       'events 3.1, 3.2, 3.3, 3.4, 3.5, 3.6, 3.7, 3.8, 3.9',
-      'The sources and names of events in the event log are among those listed in the contract.',
+      'The contract shows nine pairs of source and name for the events in the event log; other pairs may exist.',
     ),
     'events/severities': seen(
       'events 5.1, 5.2, 5.3, 5.4, 5.5',

@@ -20,8 +20,8 @@ const KINDS = ['ASSERT', 'CLEAR', 'EVENT']
 const USUALLY = 3
 
 /**
- * Splits a line into parts. Finds each part by its position relative to the kind, or to the usual position of the kind,
- * so that a missing or wrong part does not shift the others.
+ * Splits a line into parts. Finds each part by its position relative to the kind. If the line has no valid kind, uses
+ * the usual position of the kind instead. A missing or wrong part therefore does not shift the other parts.
  */
 export function parseEventLine(line: string): Line {
   const words = line.trim().split(/\s+/)
@@ -42,7 +42,7 @@ function dropFirstWords(line: string, words: number): string {
   return line.replace(new RegExp(`^(\\S+\\s+){${words}}`), '')
 }
 
-/** Returns the text inside quotes of either kind; undefined if it is not quoted. */
+/** Returns the text inside single or double quotes; undefined if the part is not quoted. */
 export function unquote(part: string): string | undefined {
   return /^(["'])(.*)\1$/s.exec(part)?.[2]
 }
@@ -52,7 +52,10 @@ export function getFaultKey({ id, between }: Line): string {
   return `${id} ${between.at(-1)}`
 }
 
-/** Whether a line is about a fault: the names are equal, and also the sources if the line has one. */
+/**
+ * Whether a line is about the given fault. The names must be equal. If the line has a source, the sources must be equal
+ * too.
+ */
 export function hasFaultName({ between }: Line, fault: string): boolean {
   const words = fault.toLowerCase().split(/\s+/)
   const told = between.map((word) => word.toLowerCase())
@@ -70,7 +73,7 @@ const YEAR_LAST = /^(.*?)\s+(\d{1,2}:.*)\s+(\d{4})$/
 
 /** An ISO 8601 time without separators. */
 const COMPACT = /^(\d{8})T(\d\d)(\d\d)(\d\d)/
-/** A zero offset, and the zone name after it. */
+/** A zero offset that is followed by the name of the zone. */
 const TWICE = /\s*[+-]00:?00\s+\(?(UTC|GMT)\)?$/i
 
 /** Whether a text is a date and time, in any format, and in UTC if it names a zone. */
