@@ -101,9 +101,9 @@ describe('the audit log', () => {
   test('records the user name of a login', verifies('files/audit-logins'), async ({ kindsByLogin, worker }) => {
     let [kinds, before, busy] = [new Set<string>(), new Set<string>(), true]
 
-    // Repeats the comparison, because others may use the same account meanwhile. If they log in, this test cannot tell
-    // the lines of its own login apart. If they make other calls, these may add lines too, so a kind of line counts
-    // only if it appears in two rounds.
+    // Repeats the comparison, because other people may use the same account at the same time. If they log in, this test
+    // cannot tell which lines its own login has added. If they make calls without a login, these calls may add lines
+    // too, so a kind of line counts only if it appears in two rounds.
     for (let round = 0; kinds.size === 0 && round < ROUNDS; round++) {
       const { kinds: now, others } = await kindsByLogin()
       kinds = now.intersection(before)
@@ -191,7 +191,7 @@ describe('the audit log', () => {
   )
 
   test(
-    'records the user who committed a change on the command line',
+    'records the user who committed a change in the CLI',
     verifies('files/audit-typed-changes'),
     async ({ told, addServer, configure, worker }) => {
       const { own, path, body } = await addServer(SETTINGS[0])

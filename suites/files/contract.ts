@@ -7,8 +7,8 @@ const printed = { commandLine: true } as const
 /** A chassis offers downloads from this release on. */
 const downloads = { since: { chassis: '1.7.0' } } as const
 /**
- * For tests that create files. The contract shows no way to remove files. Some may stay on the target, so only a
- * certification run creates files.
+ * For tests that create files. Because the contract shows no way to remove files, some may stay on the target.
+ * Therefore only a certification run creates files.
  */
 const makes = { gate: 'configure', level: 'certification' } as const
 /** For tests in which the target fetches a file from a host of the bench. */
@@ -292,7 +292,7 @@ export const contract = {
     ),
     'files/audit-typed-changes': must(
       'logging 17.3',
-      'The audit log records the name of the user who committed a change on the command line.',
+      'The audit log records the name of the user who committed a change in the CLI.',
       { ...inAudit, gate: 'configure', creates: true, commandLine: true },
       'files/audit-settings',
       'command-line/commit',
@@ -353,7 +353,7 @@ export const contract = {
     ),
     'files/upload': must(
       'files 4.2, 4.3, 5.1',
-      'POST of `upload-image` with a file in a multipart form stores the file under the announced `name` in the announced `file-path`.',
+      'POST of `upload-image` with a file in a multipart form stores the file under the `name` and in the `file-path` given in the preceding `start-upload`.',
       makes,
       'files/start-upload',
       'files/directory-staging',
@@ -373,7 +373,7 @@ export const contract = {
     'files/upload-id-type': open('files 4.4', 'Whether `upload-id` is a number or a string is unspecified.', makes),
     'files/upload-of-wrong-size': open(
       'files 4.1',
-      'The response to an upload whose size differs from the announced `size` is unspecified.',
+      'The response to an upload whose size differs from the `size` given in the preceding `start-upload` is unspecified.',
       makes,
     ),
     'files/upload-with-wrong-id': open(

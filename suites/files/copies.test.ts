@@ -14,7 +14,7 @@ const test = base
     const body = { name, size: content.size, 'file-path': directory }
     return configure.copy({ directory: to, name, content }, { path: START, body })
   })
-  /** A tenant image lent by the profile. */
+  /** A tenant image from the profile that the target does not have yet. */
   .extend('tenantImage', ({ files, lent, skip }) => async () => {
     const { name, keepsName, content } =
       lent('tenant') ?? skip('the target takes no file that is no image, and the profile lends none: fixtures.images')

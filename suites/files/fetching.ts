@@ -147,8 +147,8 @@ export function hasCome({ lay, line }: Watched): boolean {
 }
 
 /**
- * Whether a transfer is over. A transfer with a line in the table is over if the line is not in progress; a transfer
- * without a line is over if its file is listed.
+ * Whether a transfer is over. If the table has a line for the transfer, that line must not say that the transfer is in
+ * progress. If the table has no such line, the file must be listed in its directory.
  */
 export function isFinished({ line, lay }: Watched): boolean {
   return line === '' ? lay : !isUnderWay(line)

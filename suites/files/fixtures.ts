@@ -96,7 +96,7 @@ export function assertSucceeded(answer: Answer, what: string): void {
     throw contradiction('status', `${what} is answered ${answer.status}`, answer, '2xx', answer.status)
 }
 
-/** @throws {Contradiction} if a download does not return a file */
+/** @throws {Contradiction} if a download is not a success, or if its length differs from its `Content-Length` header */
 export function assertDownloaded({ answer }: Pick<Downloaded, 'answer'>): void {
   assertSucceeded(answer, 'start-download')
   const { 'content-length': announced } = answer.headers

@@ -62,7 +62,10 @@ const test = base
     if (last !== undefined) came(answer, last)
     return { served, lay: last?.lay ?? false }
   })
-  /** Fetches a file that the target keeps: an image if the target keeps nothing else. */
+  /**
+   * Imports a file, and returns the file. If the target does not store the file, because the target accepts only
+   * images, imports an image and returns that instead.
+   */
   .extend('brought', ({ serve, serveImage, fetched, taken, files }) => async (): Promise<Served> => {
     const served = await serve('whole.iso')
     await fetched(served)
@@ -75,7 +78,7 @@ const test = base
 
 /**
  * @throws {Contradiction} if an imported file never arrived. A file also counts as arrived if its transfer is reported
- * as completed, because the target may then reject a file that is not an image
+ * as completed, because a target may delete a completed file that is not an image
  */
 function came(answer: Answer, last: Watched): void {
   if (hasCome(last)) return

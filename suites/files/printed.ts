@@ -15,9 +15,9 @@ const UNITS = ['B', 'K', 'M', 'G', 'T']
 const ENOUGH = 4000
 
 /**
- * Selects text log files below 1 MB, the smallest sufficient size first. Rotated files come before the other files,
- * because rotated files no longer grow. At most `most` files of each of the two kinds are returned. Files of unknown
- * size come last, and among these the fastest-growing logs.
+ * Selects text log files below 1 MB. The smallest file of sufficient size comes first. Rotated files come before the
+ * other files, because rotated files no longer grow. At most `most` files of each of the two kinds are returned. Files
+ * of unknown size come last. Among the files of unknown size, the fastest-growing logs come last.
  */
 export function textual(entries: readonly Entry[], most = Number.POSITIVE_INFINITY): readonly string[] {
   const texts = entries
@@ -54,7 +54,7 @@ export function parseSize(size: unknown): number {
   return number === undefined || power < 0 ? Infinity : Number(number) * 1000 ** power
 }
 
-/** Returns the non-blank lines of a text, trimmed. */
+/** Returns the non-blank lines of a text, without trailing blanks. */
 export function splitLines(text: string): readonly string[] {
   return text
     .split('\n')
@@ -91,8 +91,8 @@ function isPlain(word: string, lines: readonly string[]): boolean {
 }
 
 /**
- * Returns the number before a text in a line, whatever punctuation surrounds it; undefined if the line does not end
- * with the text.
+ * Returns the number before a text in a line, whatever punctuation surrounds the number; undefined if the line does not
+ * end with the text.
  */
 export function parseLeadingNumber(text: string, line: string): number | undefined {
   if (!line.endsWith(text)) return undefined

@@ -5,7 +5,7 @@ import { splitLines } from './printed.ts'
 import { test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
-describe('the command line', () => {
+describe('the CLI of the target', () => {
   test(
     'lists the files of a directory as the API does',
     verifies('files/list-command'),

@@ -30,7 +30,8 @@ export const test = base
   /** Judges the columns of a table and their values for a transfer. */
   .extend('columns', ({ verify }) => async (served: Served, { table, line: own }: Watched): Promise<void> => {
     const heading = findHeading(table)
-    // If the file is stored elsewhere, its name on the host identifies the table line.
+    // If the target stores the file under a path other than the requested one, the line is found by the name of the
+    // file on the host, which is the same name.
     const line = own === '' ? (table.split('\n').findLast((each) => each.includes(served.own.name)) ?? '') : own
     const others = line === '' ? {} : compareCells(readCells(table, line), describeTransfer(served, 'https'))
     for (const [id, name] of COLUMNS)
@@ -41,7 +42,7 @@ export const test = base
         )
       })
   })
-  /** Judges whether a transfer that the API shows also appears on the command line and at /restconf. */
+  /** Judges whether a transfer that the API shows is also shown by the CLI and at /restconf. */
   .extend('tells', ({ commandLine, otherRoot, verify, leave }) => async (served: Served, { line, table }: Watched) => {
     const { own } = served
     const isPrinted = async () => {

@@ -116,12 +116,12 @@ export function isUnderWay(line: string): boolean {
   return /in progress/i.test(line)
 }
 
-/** Returns the line above the transfers, without padding. */
+/** Returns the heading of the table, without padding. */
 export function findHeading(table: string): string {
   return findHeadingLine(table).replaceAll(/\s+/g, ' ')
 }
 
-/** Returns the line that names the most columns, so that a missing column does not hide the others. */
+/** Finds the heading of the table: the line that names the most columns. A heading that lacks a column is found too. */
 function findHeadingLine(table: string): string {
   const lines = table.split('\n').filter((line) => line.trim() !== '')
   const countColumns = (line: string) => COLUMN_NAMES.filter((name) => hasColumn(line, name)).length

@@ -9,7 +9,7 @@ const OUTPUT = 'vendor-file-upload-meta-data:output'
 const IMPORTED = 'images/import/iso'
 
 export const test = base
-  /** Announces a file of the run's own, and returns the id of the upload. */
+  /** Announces a file of the run's own with `start-upload`, and returns the id of the upload. */
   .extend('announced', ({ files }) => async (own: Own, size: number): Promise<unknown> => {
     const answer = await files.startUpload(own, size)
     assertSucceeded(answer, 'start-upload')
@@ -26,7 +26,7 @@ export const test = base
       )
     return id
   })
-  /** Waits until a file is at its destination. */
+  /** Waits for a file to be listed in its directory. Returns whether it is. */
   .extend('lies', ({ files, settled }) => async ({ directory, name }: Own): Promise<boolean> => {
     const read = async () => (await files.names(directory)).includes(name)
     return settled(read, (there) => there)
@@ -36,7 +36,7 @@ export const test = base
     for (const directory of [DIRECTORY, IMPORTED]) if ((await files.names(directory)).includes(name)) return directory
     return undefined
   })
-  /** Sends an announced file. */
+  /** Sends the content of a file that `start-upload` announced. */
   .extend('sent', ({ files }) => async (id: unknown, own: Own, content: Content) => {
     const answer = await files.sendUpload(id, own, content)
     assertSucceeded(answer, 'upload-image')
@@ -64,7 +64,7 @@ export const test = base
           async () => (await lies(own)) || (await files.names(IMPORTED)).some((each) => !before.includes(each)),
           Boolean,
         ),
-      /** Announces another image, which is never sent. */
+      /** Announces another image with `start-upload`. That image is never sent. */
       beside: async (announce: (own: Own, size: number) => Promise<unknown>) => {
         const other = files.ownImage(DIRECTORY, 'other.iso', known)
         await announce(other, content.size)

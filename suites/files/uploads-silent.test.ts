@@ -12,7 +12,7 @@ const test = base
   .extend('spared', { auto: true }, ({ files, skip }) => {
     if (files.stay()) skip(NOT_PUT_BACK)
   })
-  /** Announces a file of the run's own. */
+  /** Announces a file of the run's own with `start-upload`. */
   .extend('announced', ({ files, skip }) => async (name: string, size = content.size) => {
     const own = files.own(DIRECTORY, name)
     const id = parseUploadId(await files.startUpload(own, size))
@@ -26,7 +26,7 @@ const test = base
 
 describe('an upload', () => {
   test(
-    'has an unspecified outcome if its size differs from the announced size',
+    'has an unspecified outcome if its size differs from the size given in `start-upload`',
     verifies('files/upload-of-wrong-size'),
     async ({ files, announced, became, observe }) => {
       const { own, id } = await announced('short.iso', content.size + 1)

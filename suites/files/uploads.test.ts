@@ -61,7 +61,7 @@ describe('an upload', () => {
       const answer = await files.sendUpload(id, first, content)
 
       const isKept = await lies(first)
-      // An announced file may already be listed, but empty.
+      // After `start-upload` alone, a file may already be listed, but empty.
       const isListed = (await files.names(DIRECTORY)).includes(second.name)
       const there = isListed ? (await files.download(DIRECTORY, second.name)).hash : undefined
       expect(there, `SHA-256 of ${second.name}, which was only announced, in ${DIRECTORY}`).not.toBe(
