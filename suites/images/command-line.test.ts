@@ -9,7 +9,7 @@ const LISTS = [
   ['iso', 'iso', 'version-iso'],
 ] as const
 
-describe('the command line', () => {
+describe('the CLI of the target', () => {
   test(
     'prints the images as the API shows them',
     verifies('images/show'),

@@ -307,12 +307,16 @@ export const contract = {
       },
       'images/staging-ready',
     ),
-    'images/staging-delay': open('transitions 7.2', 'The delay before a staged image is ready is unspecified.', {
-      ...configures,
-      level: 'certification',
-      needs: 'fixtures.images.platform',
-      clause: 'platform: States and transitions, file in images/staging',
-    }),
+    'images/staging-delay': open(
+      'transitions 7.2',
+      'The delay until an image in `images/staging` is ready is unspecified.',
+      {
+        ...configures,
+        level: 'certification',
+        needs: 'fixtures.images.platform',
+        clause: 'platform: States and transitions, file in images/staging',
+      },
+    ),
     'images/staging-invalid': open(
       'transitions 7.3',
       'What happens to a file in `images/staging` that is not a valid image is unspecified.',
@@ -325,7 +329,7 @@ export const contract = {
     ),
     'images/staging-other-line': open(
       'versioning 1.3',
-      'What happens in `images/staging` to an image for the other product line is unspecified.',
+      'What happens to an image in `images/staging` that belongs to a product line other than that of the target is unspecified.',
       { ...configures, level: 'certification', needs: 'fixtures.images.otherLine' },
     ),
     'images/check-version-succeeds': must(

@@ -7,8 +7,8 @@ import { HarnessError, assertRestarted } from '#lib/testkit/platform.ts'
 import { type ImageState, imagesInUse, getInstalledState, reads, versionsInUse } from './state.ts'
 
 /**
- * Builds the checks of the images in use: whether they are those of the release, and those that `state.install`
- * reports.
+ * Builds the checks of the images in use. The OS images and the service images are each checked for the release and for
+ * the version that `state.install` reports.
  */
 function buildInUseChecks({ os, services, install }: ImageState, release: string) {
   const [system, its] = [

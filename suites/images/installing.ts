@@ -15,7 +15,7 @@ import { type ImageState, isInstalled, reads, runsRelease, versionsInUse } from 
 interface Installed {
   /** Undefined if the connection was lost before the response arrived. */
   readonly answer: Answer | undefined
-  /** Taken before the call. */
+  /** The mark taken before the call. */
   readonly mark: Mark
   /** The first restart after the call. */
   readonly reboot: Reboot | undefined

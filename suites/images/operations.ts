@@ -10,7 +10,7 @@ export const CHECK = `${IMAGE}/check-version`
 export const PASSED = [/compatib|verif/i, /succe|pass/i]
 export const SET = [/version|\biso\b/i, /\bset\b/i]
 const DENIED = /\bnot\b|n't\b|\bunable|\bcannot|fail(?!-?over)|incompatib|unsuccess/i
-/** Phrases that deny failures. */
+/** Phrases that say that nothing failed. */
 const NONE = /\b(?:0|no|without(?: any)?) (?:fail|error)\w*/gi
 
 export const test = base.extend(

@@ -36,7 +36,7 @@ describe('a release whose ISO is never reported as in use', () => {
   })
 
   test.for([{ os: OLD }, { services: OLD }, { services: '1.8.0-77' }])(
-    'does not count as running or installed if a part has another version: %o',
+    'does not count as running or installed if the OS or the services have another version: %o',
     (half) => {
       expect(runsRelease(recorded(half), NEW)).toBe(false)
       expect(isInstalled(recorded(half), NEW)).toBe(false)
