@@ -12,7 +12,10 @@ interface Interface {
   }
 }
 
-/** A LAG counts only if it has a member and VLANs, because otherwise some of its fields are empty. */
+/**
+ * A target has the capability `lag` only if one of its LAGs has a member and VLANs. Some fields of other LAGs are
+ * empty.
+ */
 export const capabilities: readonly CapabilityProbe[] = [
   {
     capability: 'lag',
@@ -39,7 +42,7 @@ function hasVlans(each: Interface): boolean {
   return vlans !== undefined && vlans.length > 0
 }
 
-/** The leaves `enabled` and `description` of the ports that the profile lends. */
+/** The leaves `enabled` and `description` of the ports that the profile lets the run change. */
 export const exploration: Exploration = {
   resource: PATH,
   printed: { command: 'show running-config interfaces', requirement: 'interfaces/running-config' },

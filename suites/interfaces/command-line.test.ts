@@ -18,7 +18,7 @@ function addConfigPrefix(fields: Readonly<Record<string, unknown>>): Readonly<Re
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [`config ${name}`, value]))
 }
 
-describe('the command line', () => {
+describe('the CLI of the target', () => {
   test(
     'prints an interface with its description, and all interfaces as the API shows them',
     verifies('interfaces/running-config'),

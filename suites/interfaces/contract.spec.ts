@@ -20,6 +20,6 @@ test.each([
   ['7/1.0', LAG, false],
   ['uplink', LAG, false],
   ['mgmt', PORT, false],
-])('%s of type %s is a port: %s', (name, type, expected) => {
+])('whether %s of type %s counts as a port: %s', (name, type, expected) => {
   expect(isPort({ name, config: type === undefined ? {} : { type } })).toBe(expected)
 })

@@ -53,7 +53,7 @@ export const contract = {
         'interfaces/state-mirrors-config',
         'resources 2.2',
         {
-          text: 'When no write is in progress, the `state.enabled` and `state.description` of an interface, if present, mirror `config`.',
+          text: 'When no write is in progress, the `state.enabled` and `state.description` of an interface, if present, equal `config.enabled` and `config.description`.',
           only: ['interfaces/config-enabled'],
         },
       ],
@@ -126,7 +126,7 @@ export const contract = {
               oneOf: ['iana-if-type:ethernetCsmacd', 'iana-if-type:ieee8023adLag'],
             }),
             'config.enabled': boolean('interfaces/config-enabled', 'interfaces 2.5', {
-              called: 'the switch of an interface',
+              called: '`enabled` of an interface',
               write: [
                 'interfaces/patch-enabled',
                 'service 6.1; endpoints 28.1; resources 2.1',
@@ -181,7 +181,7 @@ export const contract = {
                 'interfaces 2.5; resources 2.2',
                 {
                   strength: 'open',
-                  text: 'When no write is in progress, the `state.enabled` of an interface is unspecified.',
+                  text: 'Which value the `state.enabled` of an interface has when no write is in progress is unspecified.',
                 },
               ],
             }),
@@ -476,7 +476,7 @@ export const contract = {
     ),
     'interfaces/config-name-is-key': must(
       'interfaces 2.1; resources 1.2',
-      'The `config.name` and `state.name` of an interface, if present, equal its key.',
+      'The `config.name` and `state.name` of an interface, if present, equal the key of that interface.',
       {},
       'interfaces/name',
       'interfaces/config-name',
@@ -496,14 +496,14 @@ export const contract = {
     ),
     'interfaces/command-description': must(
       'commands 17.1',
-      'The CLI command `interfaces interface <name> config <field> <value>` sets the field of that interface.',
+      'The CLI command `interfaces interface <name> config <field> <value>` sets a field of the interface with that name.',
       { ...configures, needs: 'fixtures.interfaces', commandLine: true },
       'interfaces/patch-description',
       'command-line/commit',
     ),
     'interfaces/state-mirrors-port-speed': must(
       'resources 2.2; interfaces 11.1',
-      'The `ethernet.state.port-speed` of a port whose speed is configured and known equals the configured speed.',
+      'The `ethernet.state.port-speed` of a port equals `ethernet.config.port-speed`, if both are present and the speed under `state` is not `SPEED_UNKNOWN`.',
       {},
       'interfaces/ethernet-config-port-speed',
       'interfaces/ethernet-state-port-speed',
