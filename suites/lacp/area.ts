@@ -11,7 +11,10 @@ interface Lacp {
   }
 }
 
-/** LACP counts only if a LAG has a member, because otherwise most fields of LACP are empty. */
+/**
+ * A target has the capability `lacp` only if a LAG in LACP has a member. Without members, most fields of LACP are
+ * empty.
+ */
 export const capabilities: readonly CapabilityProbe[] = [
   {
     capability: 'lacp',

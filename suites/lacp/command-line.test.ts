@@ -59,7 +59,7 @@ const SETTINGS = [
 
 const OF_CONFIGURATION = ['interval', 'lacp-mode']
 
-describe('the command line', () => {
+describe('the CLI of the target', () => {
   test(
     'prints the LACP state as the API shows it',
     verifies('lacp/show'),

@@ -241,7 +241,7 @@ export const contract = {
   behaviours: {
     'lacp/config-name-is-key': must(
       'resources 1.2; lacp 3.2',
-      'The `config.name` and `state.name` of an LACP interface equal its key.',
+      'The `config.name` and `state.name` of an LACP interface equal the key of that interface.',
       {},
       'lacp/interface-name',
       'lacp/interface-config-name',
@@ -256,7 +256,7 @@ export const contract = {
     ),
     'lacp/lists-members': must(
       'lacp 4.1',
-      'LACP lists each port whose `lacp_state` is `LACP_UP` as a member of its own LAG, and lists no port as a member of any other LAG.',
+      'LACP lists each LAG port whose `lacp_state` is `LACP_UP` as a member of the LAG of that port, and lists no LAG port as a member of a different LAG.',
       { capability: 'lacp' },
       'lacp/member-names-interface',
       'lacp/interface-name',
@@ -265,7 +265,7 @@ export const contract = {
     ),
     'lacp/show': must(
       'commands 17.4',
-      '`show lacp` prints each LACP interface and its members; all other values printed for them equal those returned by the API.',
+      '`show lacp` prints each LACP interface and the members of each; every other LACP value that is printed equals the value that the API returns.',
       { commandLine: true },
       'lacp/interface-once',
       'lacp/state-mirrors-config',

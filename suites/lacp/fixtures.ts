@@ -39,7 +39,8 @@ export const test = base
     return name
   })
   /**
-   * Checkpoints the LACP settings of an interface. Returns a function that builds the members of the documented PATCH.
+   * Checkpoints the LACP settings of an interface. Returns a function that builds the JSON members of the documented
+   * PATCH.
    */
   .extend('checkpointLacp', ({ checkpointEntry }) => async (name: string) => {
     const along = await checkpointEntry(LIST, name)
@@ -57,7 +58,8 @@ export const test = base
         restconf.write('PATCH', '/data/', { 'ietf-restconf:data': lent({ config: { name, ...config } }) }),
   )
   /**
-   * Sends the same PATCH as `write`, with any members in addition to the LAG's name, and does not judge the response.
+   * Sends the same PATCH as `write`, with any JSON members in addition to the LAG's name, and does not judge the
+   * response.
    */
   .extend(
     'attempt',
@@ -79,8 +81,8 @@ export const test = base
         ),
   )
   /**
-   * Tries to write values that the contract does not name. The target may refuse. Returns `config` and `state` as read
-   * afterwards.
+   * Tries to write values that the contract does not name. The target may reject these writes. Returns `config` and
+   * `state` as read afterwards.
    */
   .extend('unlisted', ({ lag, attempt, shows, observe }) => async () => {
     const slow = await attempt({ config: { name: lag, interval: 'SLOW' } })

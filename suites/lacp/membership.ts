@@ -22,7 +22,10 @@ export interface Port {
 export interface Membership {
   /** The ports that LACP lists in the LAG to which they are configured to belong. */
   readonly agreed: readonly string[]
-  /** The contradictions: a port on which LACP is up but that is not listed, or a port that is listed in another LAG. */
+  /**
+   * The contradictions: ports on which LACP is up but which are not listed in their LAG, and ports that are listed in a
+   * different LAG.
+   */
   readonly amiss: readonly string[]
 }
 
