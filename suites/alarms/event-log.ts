@@ -27,8 +27,8 @@ export function findUnclearedFaults(body: unknown): readonly string[] | undefine
   const told = (events?.event ?? []).flatMap(({ log }) => parseEventLine(String(log)))
   if (told.length === 0) return undefined
   const edges = told.filter(({ kind }) => kind !== 'EVENT')
-  // An ASSERT and its CLEAR share id and name. Events are grouped twice, with and without the source, because it is
-  // unspecified whether two sources can have the same fault at the same time.
+  // An ASSERT and its CLEAR share id and name. Events are grouped twice, with and without the source, because the
+  // contract does not say whether faults of different sources are different faults.
   const apart = [...Map.groupBy(edges, ({ fault, source }) => `${source} ${fault}`).values()]
   const standing = [...Map.groupBy(edges, ({ fault }) => fault).values(), ...apart].filter(stands)
   return [...new Set(standing.flatMap(([first]) => (first === undefined ? [] : [first.fault])))]
