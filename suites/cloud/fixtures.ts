@@ -60,8 +60,8 @@ export const test = base
     }
   })
   /**
-   * The cloud service that the bench provides; undefined if the bench provides none and the target contacts its usual
-   * one.
+   * The cloud service that the bench provides. Undefined if the bench provides none: the target then contacts the cloud
+   * service for which it is configured.
    */
   .extend('receiver', async ({ worker, files }, { onCleanup }) => {
     const { cloud: port } = worker.run
