@@ -64,7 +64,7 @@ const test = base
   })
   /**
    * Imports a file, and returns the file. If the target does not store the file, because the target accepts only
-   * images, imports an image and returns that instead.
+   * images, imports an image and returns the image instead.
    */
   .extend('brought', ({ serve, serveImage, fetched, taken, files }) => async (): Promise<Served> => {
     const served = await serve('whole.iso')
