@@ -4,7 +4,7 @@ import { answers, type Switch } from '../../switches/switch.ts'
 import { isBasic, isBearer, withToken } from './presenting.ts'
 
 const minute = 60_000
-/** For each kind, the single call that a fault affects. */
+/** For each kind of call, the one call in which the faults named after this kind refuse valid credentials. */
 const single = {
   resource: { method: 'GET', end: 'openconfig-lacp:lacp' },
   operation: { method: 'POST', end: 'file/transfer-status' },
@@ -140,14 +140,14 @@ function isRead(asked: Asked): boolean {
   return asked.method === 'GET' && asked.root === '/api' && !isLogin(asked)
 }
 
-/** Whether clients use this path to log in: the path of the accounts, or a root. */
+/** Whether clients use this path to log in. Clients log in at the roots and at the paths of the accounts. */
 function isLogin({ path }: Asked): boolean {
   return !path.startsWith('/data/') || path.includes('system/aaa')
 }
 
 /**
- * Refuses only two Basic calls. After further refusals a client would send no more Basic calls, so the later behaviour
- * of the device would stay untested.
+ * Refuses only two calls with Basic credentials. If the device refused more of them, a client would stop sending Basic
+ * credentials, and the later behaviour of the device would stay untested.
  */
 function afterExpiry(): Switch {
   return {

@@ -32,7 +32,7 @@ describe('an account', () => {
     expect((await emulator.ask('GET', dns, undefined, { 'x-auth-token': token })).status).toBe(401)
   })
 
-  test('may change its own password, whatever its role, but not that of another account', async () => {
+  test('may change its own password, whatever its role, but not the password of another account', async () => {
     await emulator.ask('POST', users, created('reader', 'operator'))
     await setPassword('reader', 'first-of-all')
     const reader = as('reader', 'first-of-all')

@@ -19,7 +19,7 @@ import { serverGroups } from './server-groups.ts'
 const user = {
   username: text(),
   role: text(),
-  /** A date, or 0 while the first password is in use. */
+  /** The date of the last change, or 0 while the first password is in use. */
   'last-change': text({ default: '0' }),
   'expiry-date': text({ pattern: /^(-1|1|\d{4}-\d\d-\d\d)$/, shape: '-1, 1 or a date', default: '-1' }),
   'expiry-status': text({
@@ -39,7 +39,7 @@ const role = {
   gid: integer(0, 65_535),
   'remote-gid': integer(0, 2 ** 32 - 1),
   'ldap-group': text(),
-  /** Accounts with this role, including those that have it as a second role. */
+  /** Accounts with this role, including accounts that have it as their second role. */
   users: leafList(text()),
 }
 

@@ -14,7 +14,7 @@ export function extractToken({ headers }: Asked): string {
   return String(headers['x-auth-token'] ?? headers['authorization'] ?? '').replace(/^bearer +/i, '')
 }
 
-/** Returns the response with another token, or with no token. */
+/** Returns the response with its token replaced by `token`. If `token` is undefined, the response has no token. */
 export function withToken(answer: Answer, token: string | undefined): Answer {
   const { 'x-auth-token': _, ...headers } = answer.headers
   return { ...answer, headers: token === undefined ? headers : { ...headers, 'x-auth-token': token } }

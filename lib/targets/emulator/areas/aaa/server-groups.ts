@@ -21,8 +21,8 @@ const port = (standard: number) => integer(1, 65_535, standard)
 type Kind = (typeof kinds)[number]
 
 /**
- * Restricts settings to servers of one kind. The settings are readable in groups of this kind, and in other groups if
- * they have been configured.
+ * Restricts settings to servers of one kind. In a group of this kind, the settings are always readable. In a group of a
+ * different kind, they are readable only if they have been configured.
  */
 function restrictToKind<C extends Declarations>(wanted: Kind, settings: Container<C>): Container<C> {
   return showConditionally(

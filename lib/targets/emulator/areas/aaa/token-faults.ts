@@ -7,7 +7,7 @@ const minute = 60_000
 const second = 1000
 const methods = ['GET', 'PATCH', 'POST', 'PUT', 'DELETE']
 
-/** Faults of token lifetimes and of replacement tokens. */
+/** Faults that affect token lifetimes and replacement tokens. */
 export const tokenFaults: readonly Switch[] = [
   tokens('token-dies-at-14', 'a token lives 14 minutes', { life: 14 * minute }),
   tokens('token-lives-16', 'a token lives 16 minutes', { life: 16 * minute }),
@@ -83,7 +83,7 @@ function isLate({ offeredAt }: Token): boolean {
   return offeredAt > 14.5 * minute
 }
 
-/** Creates faults that change token times only for some calls. */
+/** Creates faults that change the lifetime or the replacement of a token, but only for some calls. */
 function byCall(name: string, where: string, isOne: (asked: Asked) => boolean): Switch[] {
   const own = {
     'offered-early': { says: `a replacement is offered from 9:30 ${where}`, offerFrom: 570 * second },
