@@ -4,7 +4,7 @@ import { answers, type Switch } from '../../switches/switch.ts'
 
 const name = 'openconfig-system:alarms'
 
-/** Faults of the alarms. */
+/** Creates the faults that affect alarms. */
 export function faults(): Switch[] {
   const read =
     (change: (answer: Answer, root: string) => Answer): AnswerFilter =>
