@@ -3,7 +3,7 @@ import type { Switch } from '../../switches/switch.ts'
 
 const isListing = ({ method, path }: Asked) => method === 'POST' && path.endsWith('/list') && path.includes(':file/')
 
-/** Faults of the listing, the download and the names of bundle files. */
+/** Faults that affect how bundle files are listed, downloaded and named. */
 export const brokenFiles: readonly Switch[] = [
   {
     name: 'bundles-unlisted',
@@ -46,7 +46,7 @@ const createContentFault = (
   apply: ({ bundles }) => (bundles.holds = (all) => all.flatMap((each) => change(each) ?? [])),
 })
 
-/** Faults of a bundle's contents. */
+/** Faults that affect the contents of bundles. */
 export const brokenContents: readonly Switch[] = [
   {
     name: 'bundle-not-compressed',

@@ -57,7 +57,7 @@ export class Collection {
     return name
   }
 
-  /** Sets the status to idle, with the name of a bundle that is not being captured. */
+  /** Makes the status show the name of a bundle that is not being captured. The status is idle. */
   pretend(name: string): void {
     this.#ended = { ...idle, Filename: name }
   }

@@ -27,7 +27,7 @@ function createStatusFault(name: string, summary: string, change: (status: Statu
   })
 }
 
-/** Creates faults of captures and of their status. */
+/** Creates the faults that affect captures and the capture status. */
 export const faults = (device: Services): Switch[] => [
   ...captures,
   ...statuses,
