@@ -7,7 +7,7 @@ import { dateTime, isZone } from './zones.ts'
 const properName = 'America/New_York'
 const oldName = 'EST5EDT'
 
-/** Creates faults of the time zone and of the time of day. */
+/** Creates the faults that affect the time zone and the time of day. */
 export function clockFaults(device: Services, nodes: Nodes): Switch[] {
   const date = (
     name: string,

@@ -12,7 +12,9 @@ const spelled = new RegExp(
   `^(?:UTC|Etc/(?:UTC|GMT(?:[+-]\\d\\d?|0)?|UCT|Greenwich|Universal|Zulu)|(?:${AREAS})(?:/${CITY}){1,2})$`,
 )
 
-/** Whether a name is a zone of the form area/city, or `UTC`. Offsets and other abbreviations are not accepted. */
+/**
+ * Whether a name is a zone of the form area/city, or `UTC`. Offsets, and abbreviations such as `CET`, are not accepted.
+ */
 export function isZone(name: string): boolean {
   if (!spelled.test(name) || (listed.get(name.toLowerCase()) ?? name) !== name) return false
   try {
