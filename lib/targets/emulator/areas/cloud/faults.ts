@@ -23,7 +23,7 @@ const SPELLINGS: Readonly<Record<string, readonly [how: string, spell: (secret: 
   backwards: ['backwards', (secret) => secret.split('').toReversed().join('')],
 }
 
-/** Creates faults of the diagnostics cloud's configuration, and of uploads. */
+/** Creates the faults that affect the configuration of the diagnostics cloud, and uploads to it. */
 export function faults(services: Services, nodes: Nodes): Switch[] {
   const { names } = services
   const isUpload = (asked: Asked) =>

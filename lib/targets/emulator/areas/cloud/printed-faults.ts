@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts'
 import { says, type Switch } from '../../switches/switch.ts'
 
-/** Creates faults of what the command line prints about the cloud service. */
+/** Creates the faults that change what the CLI prints about the cloud service. */
 export function createPrintFaults({ names }: Pick<Services, 'names'>): Switch[] {
   const cloud = `show system diagnostics ${names.node('cloudhealth')}`
   const of = (command: string) => (name: string, summary: string, pattern: RegExp, other: string) =>

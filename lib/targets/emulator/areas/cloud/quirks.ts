@@ -7,7 +7,7 @@ import { encryptSecret, decryptSecret } from '../../secret.ts'
 
 const config = 'system/diagnostics/cloudhealth/config'
 
-/** Creates quirks of the diagnostics cloud's configuration, and of uploads. */
+/** Creates the quirks that affect the configuration of the diagnostics cloud, and uploads to it. */
 export function quirks({ names }: Services, nodes: Nodes): Switch[] {
   const isUpload = (asked: { method: string; path: string }) =>
     asked.method === 'POST' && asked.path.includes(names.node('cloudhealth')) && asked.path.endsWith('upload')

@@ -1,6 +1,6 @@
 import { formatTable } from '../../cli/tabled.ts'
 
-/** One upload of a bundle, as the command line shows it. */
+/** One upload of a bundle, as the CLI shows it. */
 export interface Upload {
   readonly id: string
   readonly number: string

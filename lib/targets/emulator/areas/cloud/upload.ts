@@ -21,7 +21,7 @@ const path = [
   'upload',
 ]
 
-/** Creates the operation that uploads bundles, and the table of uploads. Only the command line prints the table. */
+/** Creates the operation that uploads bundles, and the table of uploads. Only the CLI prints the table. */
 export function createUploads(): { upload: Operation; table: LineCommand } {
   const uploads = new WeakMap<Services, Upload[]>()
   const of = (device: Services) => {
