@@ -1,6 +1,6 @@
 import { says, type Switch } from '../../switches/switch.ts'
 
-/** Commands. Each has a fault that makes the command print nothing. */
+/** CLI commands. For each command, there is a fault in which the command prints nothing. */
 const COMMANDS = [
   'show running-config interfaces',
   'show running-config lacp',
@@ -16,7 +16,7 @@ const COMMANDS = [
   'system diagnostics qkview list',
 ]
 
-/** CLI lines. Each has a fault that accepts the line without effect. */
+/** CLI lines. For each line, there is a fault in which the device accepts the line without effect. */
 const LINES = [
   'commit',
   'system diagnostics qkview capture',
@@ -39,7 +39,7 @@ const LINES = [
   'lacp interfaces interface .* lacp-mode',
 ]
 
-/** Returns the faults of the command line. */
+/** Returns the faults that affect the CLI. */
 export function faults(): readonly Switch[] {
   return [...ofLines(), ...ofPipes(), ...ofThePrinted(), ...ofBundles()]
 }

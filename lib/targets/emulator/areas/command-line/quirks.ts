@@ -86,7 +86,7 @@ function listings(): readonly Switch[] {
   ]
 }
 
-/** Quirks of shells, terminals and single commands. */
+/** Quirks that affect shells, terminals, and commands that are sent outside a shell. */
 function shells(): readonly Switch[] {
   return [
     {

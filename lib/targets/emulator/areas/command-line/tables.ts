@@ -1,8 +1,8 @@
 import { formatTable } from '../../cli/tabled.ts'
 
 /**
- * Patterns of `show` lines about the state of list entries. Each line has the list, the entry's key, a name and a
- * value.
+ * For each `show` command, the pattern of its output lines about the state of list entries. The groups of a pattern are
+ * the list, the key of the entry, the key of the inner entry, a name and a value.
  */
 const OF_LISTS: Readonly<Record<string, RegExp>> = {
   'show lacp':
@@ -18,8 +18,8 @@ interface Row {
 }
 
 /**
- * Prints the lists of a `show` command as tables below their other lines. Column names are split over two lines. The
- * first inner entry, such as a member, is in the same row as its outer entry, such as a LAG.
+ * Prints the lists in the output of a `show` command as tables, below the other lines of the output. Column names are
+ * split over two lines. The first inner entry, such as a member, is in the same row as its outer entry, such as a LAG.
  */
 export function printInTables(text: string, line: string): string {
   const { [line]: ofList } = OF_LISTS
