@@ -90,7 +90,7 @@ export function tellFans({ name }: Component): Tree | undefined {
   return /^(psu|fantray)-/.test(name) ? { 'fan-stats': { 'fan-1-speed': 8064 } } : undefined
 }
 
-/** Returns a component's software. Clients of a partition read its release from this data. */
+/** Returns the software of a component. Clients read the release of a partition from this data. */
 export function tellSoftware({ software }: Component, { release }: DeviceView): Tree | undefined {
   if (software === undefined) return undefined
   return {
