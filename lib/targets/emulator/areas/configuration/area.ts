@@ -67,5 +67,5 @@ function createListReplacementQuirk({ ports, software }: Hardware): Switch {
   }
 }
 
-/** The area of behaviour common to all data: writing, mirroring and omission. */
+/** The area of behaviour that is common to all data, such as how lists are written and how `state` mirrors `config`. */
 export const configuration: Area = { name: 'configuration', faults: () => faults, quirks }

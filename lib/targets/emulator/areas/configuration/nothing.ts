@@ -7,7 +7,10 @@ import type { Switch } from '../../switches/switch.ts'
 /** The response for a missing resource, in another vendor's wording. */
 const nobodyHome = errorAnswer(new Refusal('invalid-value', 'The requested resource does not exist.', { status: 404 }))
 
-/** Creates quirks of empty resources: how they are reported, and devices whose resources are empty until written. */
+/**
+ * Creates the quirks that change how empty resources are reported, and the quirks in which a resource is empty until a
+ * client writes it.
+ */
 export function emptyContents(nodes: Nodes): readonly Switch[] {
   return [
     emptyContainers('braces', ({ kind, top }) => json(200, { [top]: kind === 'list' ? [] : {} })),

@@ -2,7 +2,7 @@ import type { Answer, AnswerFilter } from '../../behaviour.ts'
 import type { Services } from '../../services.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
 
-/** Creates quirks of conforming devices whose data changes slightly between reads without any write. */
+/** Creates the quirks in which data changes slightly between two reads, although nothing was written. */
 export function createVolatileContents({ names, now }: Services): readonly Switch[] {
   const module = names.module('vendor-extension')
   return [
