@@ -13,7 +13,7 @@ const model = container({
   }),
 })
 
-/** Logs the start of the device, as the first event after each start. */
+/** Logs each start of the device. This is the first event in the log after a start. */
 function start(device: Services): void {
   const started = {
     id: 65_544,

@@ -5,7 +5,7 @@ import { answers, type Switch } from '../../switches/switch.ts'
 
 const list = 'system/events/event'
 
-/** Creates faults of the event log. */
+/** Creates the faults that affect the event log. */
 export function faults(nodes: Nodes): Switch[] {
   const line = (name: string, summary: string, change: (line: string) => string) =>
     createReadingSwitch(nodes, name, summary, [`${list}/log`], (log) => change(String(log)))

@@ -5,7 +5,7 @@ export function formatLogLine({ id, source, name, kind, severity, text, time }: 
   return `${id} ${source} ${name} ${kind} ${severity} "${text}" "${formatTimestamp(time)}"`
 }
 
-/** Formats a device time as in the log and the alarms. */
+/** Formats a device time in the format of the event log and the alarms. */
 export function formatTimestamp(time: number): string {
   return new Date(time).toISOString().replace('T', ' ').replace('Z', ' UTC')
 }

@@ -2,7 +2,7 @@ import type { Nodes } from '../../switches/nodes.ts'
 import { createReadingSwitch } from '../../switches/reading.ts'
 import type { Switch } from '../../switches/switch.ts'
 
-/** Quirks that spell the lines of the log differently. */
+/** Creates the quirks that vary the spelling of lines in the event log. */
 export function quirks(nodes: Nodes): Switch[] {
   const spelled = (name: string, summary: string, spelling: (line: string) => string) =>
     createReadingSwitch(nodes, name, summary, ['system/events/event/log'], (line) => spelling(String(line)))
