@@ -4,7 +4,7 @@ import type { FileSystem } from '../../files/file-system.ts'
 import { getImportPath } from '../../files/place.ts'
 import { logFiles } from './logs.ts'
 
-/** Directories of every unit, in addition to its log directory. */
+/** The directories that every unit has in addition to its log directory. */
 export const DIRECTORIES: readonly string[] = [
   'images/staging',
   'images/import/iso',

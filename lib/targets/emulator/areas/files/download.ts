@@ -4,12 +4,13 @@ import { Refusal } from '../../refusal.ts'
 import { compareReleases } from '../../release.ts'
 import { file } from './paths.ts'
 
-/** The directory of bundles. A chassis serves bundles to clients only from a certain release (platform: Versioning). */
+/**
+ * The directory of bundles. A chassis lets clients download bundles only from a certain release on (platform:
+ * Versioning).
+ */
 const bundles = 'diags/shared/qkview'
 
-/**
- * Sends a file to a client. The form may also contain a token. An invalid token is refused (platform: Authentication).
- */
+/** Sends a file to a client. If the form contains a token, the token must be valid (platform: Authentication). */
 export const download: FormOperation = {
   path: [file, 'vendor-file-download:download-file', 'start-download'],
   run: async ({ files, hardware, release, behaviour }, form) => {

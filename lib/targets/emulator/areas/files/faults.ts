@@ -10,7 +10,7 @@ import { columns } from './table.ts'
 
 const json = { 'content-type': 'application/yang-data+json' }
 
-/** Faults of files. */
+/** Creates the faults that affect files. */
 export function faults(device: Services): Switch[] {
   const { hardware, files } = device
   return [

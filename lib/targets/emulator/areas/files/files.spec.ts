@@ -59,8 +59,8 @@ test('an uploaded file is listed, downloaded unchanged, and deleted', async () =
 
 test.each([
   ['with a wrong size', 'b.iso', async () => ({ 'file-upload-id': await started('b.iso', 9) })],
-  ['without its id', 'c.iso', async () => ({})],
-  ['with an unknown id', 'd.iso', async () => ({ 'file-upload-id': '1' })],
+  ['without an upload id', 'c.iso', async () => ({})],
+  ['with an unknown upload id', 'd.iso', async () => ({ 'file-upload-id': '1' })],
 ])('an upload %s is rejected and leaves no file', async (_, name, headers) => {
   const { status } = await form(upload, { file: new Blob(['four']) }, await headers())
 
@@ -84,7 +84,7 @@ test('a download form with a token is accepted only if this device issued the to
   expect((await form(download, { ...fields, token: 'x' })).status).toBe(401)
 })
 
-test('a chassis offers bundle downloads from release 1.7.0', async () => {
+test('a chassis offers bundle downloads from release 1.7.0 on', async () => {
   const chassis = { kind: 'partition', model: 'partition' } as const
   const answers = ['1.6.9-1', '1.7.0-1'].map(async (release) => {
     const unit = await emulatorUnderTest({ ...chassis, release })

@@ -6,7 +6,7 @@ import { formatDate } from './list.ts'
 import { file } from './paths.ts'
 import { OPERATION, formatStatus, type Transfer } from './table.ts'
 
-/** A status is padded to this width, because clients must expect trailing blanks in a status, as in the table. */
+/** The width to which a status is padded, as in the transfer table. Clients must expect the trailing blanks. */
 const width = 20
 
 const entry = {

@@ -4,7 +4,7 @@ import { textual } from '../../files/content.ts'
 import type { FileSystem } from '../../files/file-system.ts'
 import type { Services } from '../../services.ts'
 
-/** Log files of services that run on every unit, in addition to the unit's own files. */
+/** The log files that every unit has in addition to its own files. They belong to services that run on every unit. */
 const logsOfAll: { readonly [directory: string]: readonly string[] } = {
   'log/confd': ['confd.log', 'audit.log'],
   'log/host': ['messages', 'secure'],

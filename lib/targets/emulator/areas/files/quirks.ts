@@ -40,7 +40,7 @@ function refuseDelete({ path }: Asked): void {
   if (/(file-transfer:)?file\/delete$|qkview:delete$|images\/remove$|image\/remove$/.test(path)) throw notFound()
 }
 
-/** Creates quirks of the table of transfers. */
+/** Creates the quirks that affect the transfer table. */
 function ofTables(): Switch[] {
   let age = 0
   return [
@@ -62,7 +62,7 @@ function ofTables(): Switch[] {
   ]
 }
 
-/** Creates quirks of files, transfers and logs. */
+/** Creates the quirks that affect files, transfers and logs. */
 export function quirks({ files }: Services): Switch[] {
   return [
     ...ofTables(),

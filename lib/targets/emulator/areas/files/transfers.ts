@@ -17,8 +17,8 @@ import { createModel } from './listed.ts'
 import { formatTransfers, type Transfer } from './table.ts'
 
 /**
- * Milliseconds of real time for which each second of device time waits for the bytes of a transfer: `moving` if the
- * transfer makes progress, `stalled` if it does not.
+ * How long each second of device time waits for the bytes of a transfer, in milliseconds of real time. `moving`: the
+ * transfer makes progress. `stalled`: the transfer makes no progress.
  */
 const patience = { moving: 50, stalled: 10 }
 const second = 1000
