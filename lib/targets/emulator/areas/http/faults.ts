@@ -5,7 +5,7 @@ import { rewritten } from '../../json.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
 import { atRoot } from './root-body.ts'
 
-/** Faults of the HTTP servers. */
+/** Faults that affect the HTTP servers. */
 export const faults: readonly Switch[] = [
   answers(
     'root-without-yang-library-version',
@@ -36,7 +36,8 @@ export const faults: readonly Switch[] = [
   answers('restconf-root-empty', 'data read at /restconf is empty', (answer, asked) =>
     isRead(answer, asked) && asked.root === '/restconf' && asked.path.startsWith('/data') ? bodiless(answer) : answer,
   ),
-  // Changes values in state only, because no check would write a configuration that the two roots report differently.
+  // Changes values in `state` only. If the two roots also returned different values in `config`, no check would write
+  // that configuration.
   answers('roots-differ', 'the two roots return different levels of logging in state', (answer, { root, method }) => {
     if (root !== '/restconf' || method !== 'GET') return answer
     const text = (level: string) => (level === 'INFORMATIONAL' ? 'NOTICE' : level)

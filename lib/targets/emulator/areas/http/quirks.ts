@@ -17,7 +17,7 @@ export function quirks(device: Services): Switch[] {
 
 const DNS = /\/(?:[\w-]+:)?system\/(?:[\w-]+:)?dns(\/|$)/
 
-/** Quirks of the form and timing of responses. */
+/** Quirks that affect the form and the timing of responses. */
 const forms: readonly Switch[] = [
   answers(
     'later-yang-library-version',
