@@ -16,7 +16,7 @@ const memberPrintedAlone = says(
     line.startsWith('show running-config interfaces') ? text.replace(/^.*\baggregate-id .*\n?/m, '') : text,
 )
 
-/** Faults of the list of interfaces, and of the values that interfaces report. */
+/** Creates the faults that affect the list of interfaces, and the values that interfaces report. */
 export function interfaceFaults({ hardware }: Services, nodes: Nodes): Switch[] {
   const fault = (name: string, summary: string, paths: readonly string[], read: Reading) =>
     createReadingSwitch(nodes, name, summary, paths, read)
@@ -89,7 +89,7 @@ function portName({ ports }: Services['hardware'], index: number): string {
   return port === undefined ? '' : `${port.number}.0`
 }
 
-/** Creates faults in which `state` differs from `config` without any write. */
+/** Creates faults in which `state` differs from `config` even if nothing was written. */
 function mirrorFaults(hardware: Services['hardware'], nodes: Nodes): Switch[] {
   const third = portName(hardware, 2)
   return [

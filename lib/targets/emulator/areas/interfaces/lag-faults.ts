@@ -8,7 +8,7 @@ import type { InterfacesConfiguration } from './model.ts'
 
 const aggregation = 'interfaces/interface/aggregation'
 
-/** Creates faults of aggregation groups. */
+/** Creates the faults that affect aggregation groups. */
 export function lagFaults(nodes: Nodes): Switch[] {
   return [
     groups('lag-not-created', 'a new aggregation group is accepted but not created', (group, isNew) =>

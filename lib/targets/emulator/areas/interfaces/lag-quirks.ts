@@ -31,7 +31,7 @@ const groupsHaveType = rule<InterfacesConfiguration>({
   },
 })
 
-/** Creates quirks of aggregation groups. */
+/** Creates the quirks that affect aggregation groups. */
 export function lagQuirks(nodes: Nodes): Switch[] {
   return [
     {

@@ -80,7 +80,7 @@ describe('an aggregation group', () => {
     expect(await shown(INTERFACES)).not.toContain(GROUP)
   })
 
-  test('can be deleted while it has members with the quirk `members-leave-with-lag`', async () => {
+  test('with the quirk `members-leave-with-lag` can be deleted while it has members', async () => {
     await emulator.control('POST', '/quirks', { set: ['members-leave-with-lag'] })
     await patch(group(GROUP), joining('5.0', GROUP))
 
@@ -110,7 +110,7 @@ describe('the LACP configuration', () => {
     )
   })
 
-  test('appears and disappears together with an aggregation group with the quirk `lacp-by-itself`', async () => {
+  test('with the quirk `lacp-by-itself` has an entry for each aggregation group, as long as the group exists', async () => {
     await emulator.control('POST', '/quirks', { set: ['lacp-by-itself'] })
 
     await patch(group(GROUP))
@@ -122,7 +122,7 @@ describe('the LACP configuration', () => {
 })
 
 describe('a VLAN', () => {
-  test('exists as soon as a group carries it, and can be deleted when no group carries it any more', async () => {
+  test('exists as soon as a group carries it, and can be deleted once no group carries it', async () => {
     await patch(group(GROUP, 3001))
 
     expect(await shown(VLANS)).toContain(`{"vlan-id":3001,"config":{"vlan-id":3001},"state":{"vlan-id":3001}`)
@@ -143,7 +143,7 @@ describe('a VLAN', () => {
     expect(await shown(VLANS)).toContain('"name":"office"')
   })
 
-  test('must exist before a group carries it with the quirk `vlans-first`', async () => {
+  test('with the quirk `vlans-first` must be created before a group can carry it', async () => {
     await emulator.control('POST', '/quirks', { set: ['vlans-first'] })
 
     expect((await patch(group(GROUP, 3001))).status).toBe(400)
