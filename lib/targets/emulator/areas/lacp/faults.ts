@@ -9,7 +9,7 @@ import type { LacpConfiguration } from './model.ts'
 
 const list = 'lacp/interfaces/interface'
 
-/** Faults of LACP. */
+/** Creates the faults that affect LACP. */
 export function lacpFaults({ hardware }: Services, nodes: Nodes): Switch[] {
   return [
     ...createWriteFaults('lacp', 'lacp'),

@@ -12,7 +12,7 @@ type Configuration = LacpConfiguration & InterfacesConfiguration
 
 const list = 'lacp/interfaces/interface'
 
-/** Creates quirks of LACP. */
+/** Creates the quirks that affect LACP. */
 export function quirks(_device: Services, nodes: Nodes): Switch[] {
   const member = `${list}/members/member`
   return [
