@@ -7,7 +7,7 @@ type Severity = 'ERROR' | 'INFORMATIONAL' | 'WARNING'
 
 /**
  * Returns the factory configuration. Every component logs at the contract's default level. One remote server receives
- * messages, and another has no selectors yet.
+ * messages, and a second one has no selectors yet.
  */
 export function factory(software: readonly string[]): Data<typeof model> {
   const entries = software.map((name) => {

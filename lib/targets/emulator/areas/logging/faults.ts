@@ -8,7 +8,7 @@ import { createForwardingFaults } from './forwarding-faults.ts'
 import { component, selector, server } from './paths.ts'
 import { severities } from './words.ts'
 
-/** Faults of logging. */
+/** Creates the faults that affect logging. */
 export function faults(nodes: Nodes): Switch[] {
   return [
     createPartialRefusalFault(

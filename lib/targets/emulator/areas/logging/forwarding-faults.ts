@@ -4,7 +4,7 @@ import { severities } from './words.ts'
 
 const DEBUG = severities.indexOf('DEBUG')
 
-/** Creates faults of the messages to remote servers. */
+/** Creates the faults that affect which log messages are sent to remote servers, and how. */
 export function createForwardingFaults(): Switch[] {
   return [
     forwards('messages-above-severity-only', 'messages of the chosen severity itself are not sent', {
@@ -39,7 +39,7 @@ export function createForwardingFaults(): Switch[] {
   ]
 }
 
-/** Creates quirks of the messages to remote servers. */
+/** Creates the quirks that affect when log messages are sent to remote servers, and in which format. */
 export function createForwardingQuirks(): Switch[] {
   return [
     forwards('messages-come-late', 'messages to remote servers are two seconds late', { late: 2000 }),

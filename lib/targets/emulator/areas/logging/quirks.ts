@@ -6,7 +6,7 @@ import type { Switch } from '../../switches/switch.ts'
 import { createForwardingQuirks } from './forwarding-faults.ts'
 import { component, hostLogs, selector, server } from './paths.ts'
 
-/** Creates quirks of the logging configuration. */
+/** Creates the quirks that affect logging. */
 export function quirks(nodes: Nodes): Switch[] {
   const facilities = [selector, `${selector}/config`, `${selector}/state`, `${hostLogs}/selectors/selector`].map(
     (place) => `${place}/facility`,

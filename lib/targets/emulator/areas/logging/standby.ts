@@ -5,7 +5,8 @@ import type { Tree } from '../../tree/node.ts'
 const path = ['system', 'logging', 'host-logs', 'config', 'remote-forwarding']
 
 /**
- * The area of the standby controller's host logs, which are forwarded as well if the leaf `include-standby` is present.
+ * The area of the host logs of the standby controller. The leaf `include-standby` makes the unit forward these logs
+ * too.
  */
 export const standbyLogs: Area = {
   name: 'standby-logs',
