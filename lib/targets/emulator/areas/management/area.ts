@@ -5,7 +5,7 @@ import { says, type Switch } from '../../switches/switch.ts'
 import { addressesAreOfVersion4, factory, model, prefixesEndAt15, prefixGoesWithType } from './model.ts'
 import { followManagementAddress } from './moving.ts'
 
-/** For each fault, the words before a printed value, and the value that the fault prints instead. */
+/** For each fault, the words that precede a printed value, and the wrong value that the faulty device prints. */
 const VALUES = {
   'mgmt-address-is-a-name': ['ipv4 system address', 'unit.example.net'],
   'mgmt-prefix-is-a-mask': ['prefix-length', '255.255.255.0'],
@@ -17,7 +17,7 @@ const VALUES = {
   'range-in-use-elsewhere': ['active-network-range', '100.96.0.0/12'],
 } as const
 
-/** For each fault, the CLI line that the fault rejects as unknown. */
+/** For each fault, the CLI line that the faulty device rejects as unknown. */
 const LINES = {
   'mgmt-address-is-no-line': 'system mgmt-ip config ipv4 system address',
   'mgmt-prefix-is-no-line': 'system mgmt-ip config ipv4 prefix-length',
@@ -69,7 +69,7 @@ function listActivationFaults(): readonly Switch[] {
   ]
 }
 
-/** For each fault, the CLI line that the fault accepts without effect. */
+/** For each fault, the CLI line that the faulty device accepts without effect. */
 const IGNORED = {
   'range-not-kept': 'system network config network-range-type RFC1918',
   'mgmt-address-not-kept': 'system mgmt-ip config ipv4 system address',
@@ -85,7 +85,7 @@ function listIgnoredLines(): readonly Switch[] {
   }))
 }
 
-/** Creates faults in which doors remain at the old management address. */
+/** Creates faults in which the device, or only its CLI, keeps listening at the old management address. */
 function listStayingDoors(): readonly Switch[] {
   return [
     {
@@ -172,8 +172,8 @@ function ofValues(): readonly Switch[] {
 }
 
 /**
- * The area of the unit's management, documented on the command line only (platform: Management address and internal
- * range).
+ * The area of the management network of the unit, which the contract documents for the CLI only (platform: Management
+ * address and internal range).
  */
 export const management: Area = {
   name: 'management',

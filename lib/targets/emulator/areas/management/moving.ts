@@ -8,8 +8,8 @@ export function isLoopback(address: string): boolean {
 }
 
 /**
- * Moves the device's doors whenever the configured management address changes. A device that does not listen on
- * loopback is behind a forwarder, and its configuration cannot move that forwarder.
+ * Makes the device listen at the new management address whenever the configured address changes. A device that does not
+ * listen on loopback is behind a forwarder, which the configuration of the device cannot move.
  */
 export function followManagementAddress({ description, store, events, processes, boot, behaviour }: Services): void {
   if (!isLoopback(description.address ?? '')) return
