@@ -9,7 +9,7 @@ import type { NtpConfiguration } from './model.ts'
 
 const server = 'system/ntp/servers/server'
 
-/** Creates faults of the time servers. */
+/** Creates the faults that affect time servers. */
 export function ntpFaults(nodes: Nodes): Switch[] {
   return [
     createReadingSwitch(
