@@ -9,7 +9,9 @@ type Context = RuleContext<PortGroupsConfiguration>
 const highSpeed = ['MODE_40GB', 'MODE_100GB', 'MODE_4x10GB']
 const lowSpeed = ['MODE_10GB', 'MODE_25GB']
 
-/** Faults in which the device does not enforce a rule of the contract, or enforces an additional one. */
+/**
+ * Faults in which the device does not enforce a rule of the contract, or enforces a rule that is not in the contract.
+ */
 export const ruleFaults: readonly Switch[] = [
   off('pair-may-part', 'adjacent high-speed ports may have different modes', 'adjacent-pairs-share-mode'),
   off('high-speed-takes-low-speed-mode', 'a high-speed port accepts any mode', 'mode-suits-high-speed'),
@@ -25,8 +27,8 @@ export const ruleFaults: readonly Switch[] = [
 ]
 
 /**
- * Faults in which a mode change also changes another port, or in which the device applies a mode other than the
- * requested one.
+ * Faults in which a mode change of one port also changes a second port, or in which the device applies a mode that was
+ * not requested.
  */
 export const modeFaults: readonly Switch[] = [
   follows(
@@ -70,10 +72,7 @@ function lowSpeedPorts({ device }: Context): readonly string[] {
   return device.hardware.ports.filter(({ speed }) => speed === 'low').map(({ number }) => number)
 }
 
-/**
- * If the candidate sets a port to one of these modes, replaces that mode with the low-speed mode that the port is not
- * running.
- */
+/** If the candidate sets the port to one of these modes, sets the port to the low-speed mode that it is not running. */
 function swapMode(candidate: PortGroupsConfiguration, { running }: Context, port: string, modes: readonly string[]) {
   if (!modes.includes(getMode(candidate, port) ?? '')) return candidate
   return withMode(

@@ -3,7 +3,7 @@ import { createReadingSwitch } from '../../switches/reading.ts'
 import type { Switch } from '../../switches/switch.ts'
 import { opticPaths } from './paths.ts'
 
-/** Faults of the data about an optic or an empty cage. */
+/** Creates the faults that change the data about an optic or an empty cage. */
 export function opticFaults(nodes: Nodes): Switch[] {
   return [
     createReadingSwitch(

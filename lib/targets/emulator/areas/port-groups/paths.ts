@@ -1,7 +1,7 @@
 const group = 'portgroups/portgroup'
 
 export const groupPath = group
-/** The path at which a mode is written, and both paths at which it is read. */
+/** `modePath` is where a mode is written. `modePaths` are the paths at which it is read: in `config` and in `state`. */
 export const modePath = `${group}/config/mode`
 export const modePaths: readonly string[] = [modePath, `${group}/state/mode`]
 

@@ -4,7 +4,7 @@ import { createReadingSwitch, omitEntry } from '../../switches/reading.ts'
 import type { Switch } from '../../switches/switch.ts'
 import { groupPath, modePaths } from './paths.ts'
 
-/** Faults of the list of port groups, and of the modes that port groups report. */
+/** Creates the faults that affect the list of port groups, and the modes that port groups report. */
 export function createReadFaults({ hardware }: Services, nodes: Nodes): Switch[] {
   const last = hardware.ports.at(-1)?.number ?? ''
   const modes = (

@@ -78,7 +78,7 @@ function modeLosses(device: Services): readonly Switch[] {
   return [lost, lostLater, lostOfLowSpeed]
 }
 
-/** Creates a variant of a fault in which the unit restarts before it sends the next response. */
+/** Creates a variant of the given fault. In this variant, the unit restarts before it sends the next response. */
 function atOnce({ boot }: Services, { name, summary, apply }: Switch): Switch {
   return {
     name: `${name}-at-once`,
