@@ -4,7 +4,7 @@ import type { Switch } from '../../switches/switch.ts'
 
 const user = 'system/snmp/users/user'
 
-/** Creates faults of SNMP. */
+/** Creates the faults that affect SNMP. */
 export function faults(nodes: Nodes): Switch[] {
   const other = (value: unknown) => `${String(value)}-2`
   return [

@@ -23,10 +23,10 @@ const passwords = { 'authentication-password': secret({ shown: false }), 'privac
 const port = integer(1, 65_535, 162)
 const address = text({ pattern: /^\S+$/, shape: 'an address' })
 
-/** An address family of a target, shown only if its address is set. */
+/** The IPv4 or IPv6 settings of a target. They are shown only if the address is set. */
 const family = showConditionally(container({ address, port }), (configured) => configured['address'] !== undefined)
 
-/** The resource in the contract's table, and further settings that clients write. */
+/** The SNMP resource in the contract's table, and undocumented settings that clients write. */
 const snmp = container({
   users: container({
     user: list(['name'], {

@@ -1,7 +1,7 @@
 import type { Notifying } from '../../notifying.ts'
 import type { Switch } from '../../switches/switch.ts'
 
-/** Creates faults of traps and informs, and of `snmp.log`. */
+/** Creates the faults that affect traps, informs and `snmp.log`. */
 export function createNotifyingFaults(): Switch[] {
   const skipEverySecond = (mine: 'trap' | 'inform'): Notifying['passes'] => {
     return (kind, event, place) => (kind === 'trap' || event.kind !== 'EVENT') && (kind !== mine || place % 2 === 0)
@@ -25,7 +25,7 @@ export function createNotifyingFaults(): Switch[] {
   ]
 }
 
-/** Creates quirks of notifications and of `snmp.log`. */
+/** Creates the quirks that affect traps, informs and `snmp.log`. */
 export function createNotifyingQuirks(): Switch[] {
   return [
     createNotifyingSwitch('notifications-come-late', 'traps and informs are half a minute late', { late: 30_000 }),

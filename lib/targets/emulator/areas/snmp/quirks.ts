@@ -5,7 +5,7 @@ import type { Switch } from '../../switches/switch.ts'
 const target = 'system/snmp/targets/target'
 const community = 'system/snmp/communities/community'
 
-/** Creates quirks of SNMP. */
+/** Creates the quirks that affect SNMP. */
 export function quirks(nodes: Nodes): Switch[] {
   return [
     createReadingSwitch(
