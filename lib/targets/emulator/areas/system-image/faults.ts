@@ -14,7 +14,7 @@ const versions = [
   `${state}/iso/iso/version-iso`,
 ]
 
-/** Creates faults of the platform's images. */
+/** Creates the faults that affect platform images. */
 export function faults(device: Services, nodes: Nodes): Switch[] {
   return [
     createReadingSwitch(nodes, 'image-version-without-build', 'versions of images have no build', versions, (version) =>

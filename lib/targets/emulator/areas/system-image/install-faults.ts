@@ -41,8 +41,8 @@ function createInstallFailures({ images, processes, boot }: Services): Switch[] 
 }
 
 /**
- * Creates a fault of version checks. After a check and until an install takes effect, the last version in the list of
- * images is reported as installed.
+ * Creates a fault that makes a version check look like an install. From the check until an install takes effect, the
+ * last version in the list of images is reported as installed.
  */
 function checkInstalls({ images, description, events }: Services, nodes: Nodes): Switch {
   return {

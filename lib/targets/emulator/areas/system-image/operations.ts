@@ -62,7 +62,7 @@ export const setVersion: Operation = {
   },
 }
 
-/** Prints the version that was set. Only the command line shows this version. */
+/** Prints the version that was set. Only the CLI shows this version. */
 export const versionSet: LineCommand = {
   words: ['show', 'running-config', 'system', 'image'],
   run: async ({ images }) => ({

@@ -13,7 +13,7 @@ const SIZES = { 'os/os': '901.10MB', 'services/service': '1.10GB', 'iso/iso': '5
 /** A services image that was imported without an ISO. */
 const LONE = { 'version-service': '1.6.9-77', status: 'ready', date: '2026-03-01', 'in-use': false }
 
-/** Creates quirks of images: how devices check, list and report them. */
+/** Creates the quirks that change how a device checks, lists and reports images. */
 export function quirks(device: Services, nodes: Nodes): Switch[] {
   const everywhere = (name: string, summary: string, leaf: string, change: (text: string) => string) =>
     createReadingSwitch(
