@@ -12,7 +12,7 @@ const vlansFirst = rule<Configuration>({
   },
 })
 
-/** Creates quirks of VLANs. */
+/** Creates the quirks that affect VLANs. */
 export function quirks(): Switch[] {
   return [
     {

@@ -4,7 +4,7 @@ import { type Rule, type Settlement, rule, settlement, castTree } from '../../ru
 import type { Entries, Tree } from '../../tree/node.ts'
 import type { InterfacesConfiguration } from '../interfaces/model.ts'
 
-/** The VLANs of a configuration, in addition to its interfaces. */
+/** The VLANs and the interfaces of a configuration. */
 export type Configuration = InterfacesConfiguration & { readonly vlans?: { readonly vlan?: Entries } }
 
 /** Maps each VLAN in use to the interfaces that carry it. */
@@ -20,7 +20,7 @@ export function mapCarriers({ interfaces }: InterfacesConfiguration): ReadonlyMa
   return by
 }
 
-/** Returns the interfaces that carry a VLAN, as members of its readable data. */
+/** Returns the interfaces that carry a VLAN, as entries of the list `member` in the data of the VLAN. */
 export function carriers(device: DeviceView, [id = '']: readonly string[]): Entries | undefined {
   const names = mapCarriers(castTree(device.configuration)).get(id)
   return names && new Map(names.map((name) => [name, { interface: name, state: { interface: name } }]))
