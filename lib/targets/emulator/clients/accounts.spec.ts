@@ -152,7 +152,7 @@ checkRows([
     ],
   },
   {
-    says: 'a password policy limits repeated letters, sequences and character classes',
+    says: 'a password policy limits runs of the same character, of characters in sequence, and of characters of one class',
     exchanges: [
       { sent: ['POST', users, made({})], answered: [201] },
       {

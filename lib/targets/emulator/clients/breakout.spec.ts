@@ -38,7 +38,7 @@ const channel = (name: string) => ({ name, type: 'iana-if-type:ethernetCsmacd', 
 
 checkRows([
   {
-    says: 'a partition port in breakout has four interfaces that can carry VLANs and disappear with the breakout mode',
+    says: 'a partition port in breakout has four interfaces, which can carry VLANs and are removed when breakout ends',
     unit: partition,
     exchanges: [
       { sent: setMode('MODE_4x10GB', ['1/1', '1/2']), answered: [204] },

@@ -20,10 +20,13 @@ function capture(given: string, file = given): Exchange[] {
 }
 
 checkRows([
-  { says: 'a bundle keeps a given name without a suffix', exchanges: capture('nightly') },
-  { says: 'a bundle keeps a given name with an archive suffix', exchanges: capture('nightly.tar') },
+  { says: 'a bundle is named as requested if the requested name has no suffix', exchanges: capture('nightly') },
   {
-    says: 'some units add the suffix .qkview to a name without one',
+    says: 'a bundle is named as requested if the requested name has an archive suffix',
+    exchanges: capture('nightly.tar'),
+  },
+  {
+    says: 'some units add the suffix .qkview to a requested bundle name that has no suffix',
     quirks: ['bundle-names-end-in-qkview'],
     exchanges: capture('nightly', 'nightly.qkview'),
   },

@@ -18,7 +18,7 @@ const readKey = (type: string) => ({ 'key-id': 7, 'key-type': type, 'key-value':
 
 checkRows([
   {
-    says: 'a time server has its key under the vendor module, and state shows whether the server is authenticated',
+    says: 'the key of a time server is in the vendor module, and state shows whether the server is authenticated',
     exchanges: [
       {
         sent: [
@@ -65,7 +65,7 @@ checkRows([
     ],
   },
   {
-    says: 'an earlier release does not show whether a time server is authenticated',
+    says: 'release 1.7.0 does not show whether a time server is authenticated',
     unit: { release: '1.7.0-1' },
     exchanges: [
       { sent: ['PATCH', `${ntp}/servers`, { servers: { server: [{ address, config }] } }], answered: [204] },
@@ -76,7 +76,7 @@ checkRows([
     ],
   },
   {
-    says: 'the type of an NTP key is returned with the module that was sent, or with the vendor module if none was sent',
+    says: 'the type of an NTP key is returned with the module prefix that was sent, or with the vendor module if none was sent',
     unit: { naming: { vendor: 'acme' } },
     exchanges: [
       'openconfig-system:NTP_AUTH_MD5',

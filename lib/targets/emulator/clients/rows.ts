@@ -17,7 +17,7 @@ export interface Exchange {
   readonly answered: readonly [status: number, body?: unknown]
 }
 
-/** Requests that this family's clients send, in order, to a unit in its factory state. */
+/** Requests that clients of this device family send, in this order, to a unit in its factory state. */
 export interface Row {
   readonly says: string
   /** A 20-port appliance by default. */

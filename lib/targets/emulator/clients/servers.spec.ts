@@ -66,7 +66,7 @@ checkRows([
     ),
   },
   {
-    says: 'a group may have the type OCSP, which is returned with the module that was sent',
+    says: 'a server group may have the type OCSP, which is returned with the module prefix that was sent',
     exchanges: group(
       'vendor-openconfig-aaa-ocsp:OCSP',
       { 'vendor-openconfig-aaa-ocsp:ocsp': { config: { port: 8080 } } },
@@ -74,7 +74,7 @@ checkRows([
     ),
   },
   {
-    says: 'the type LDAP of a group is returned with the module that was sent',
+    says: 'the type LDAP of a server group is returned with the module prefix that was sent',
     exchanges: group(
       'vendor-openconfig-aaa-ldap:LDAP',
       {},

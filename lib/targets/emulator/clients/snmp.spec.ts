@@ -10,7 +10,7 @@ const read = { sent: ['GET', `${mib}/system`], answered: [200, { 'SNMPv2-MIB:sys
 
 checkRows([
   {
-    says: 'an SNMP user without protocols has the protocol none',
+    says: 'an SNMP user that is created without protocols returns none for each protocol',
     exchanges: [
       {
         sent: ['POST', `${snmp}/users`, { 'vendor-system-snmp:user': [{ name: 'plain', config: { name: 'plain' } }] }],
@@ -30,11 +30,11 @@ checkRows([
     ],
   },
   {
-    says: 'the system group can be written by PUT in a wrapper',
+    says: 'the system group can be written by a PUT whose body has a wrapper',
     exchanges: [{ sent: ['PUT', `${mib}/system`, { 'SNMPv2-MIB:system': contact }], answered: [204] }, read],
   },
   {
-    says: 'the system group can be written by PUT without a wrapper',
+    says: 'the system group can be written by a PUT whose body has no wrapper',
     exchanges: [{ sent: ['PUT', `${mib}/system`, prefixed('SNMPv2-MIB', contact)], answered: [204] }, read],
   },
 ])

@@ -116,7 +116,7 @@ checkRows([
     ],
   },
   {
-    says: 'a PUT that creates a container or a leaf returns 204, and a PUT of a list entry returns 201 if it creates and 204 if it replaces',
+    says: 'a PUT that creates a container or a leaf returns 204; a PUT of a list entry returns 201 if it creates the entry, and 204 if it replaces the entry',
     exchanges: [
       {
         sent: ['PUT', `${logging}/tls`, { tls: { certificate: 'pem' } }],
@@ -144,7 +144,7 @@ checkRows([
     ],
   },
   {
-    says: 'lists are returned in the order in which they were sent',
+    says: 'list entries are returned in the order in which they were sent',
     exchanges: order([900, 100, 300, 200], ['LOCAL0', 'AUTHPRIV']),
   },
   {
@@ -193,7 +193,7 @@ checkRows([
     ],
   },
   {
-    says: 'a facility is returned with the module that was sent',
+    says: 'a facility is returned with the module prefix that was sent',
     exchanges: [
       {
         sent: [
