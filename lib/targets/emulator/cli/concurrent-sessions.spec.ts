@@ -18,7 +18,7 @@ afterEach(() => {
   for (const client of opened.splice(0)) client.end()
 })
 
-/** Opens a shell. The function that types a line waits for the prompt after the line. */
+/** Opens a shell. The returned `type` types a line and waits for the next prompt. */
 async function openSession({ username, password }: (typeof accounts)[number]) {
   const client = new ssh2.Client()
   opened.push(client)

@@ -66,7 +66,7 @@ class Copies {
     const why = objection(this.#device, this.#account, place)
     if (why !== undefined) return why
     const bytes = new PassThrough()
-    // The reader of the bytes reports their errors, so this listener ignores them.
+    // The reader of this stream reports its errors, so this listener ignores them.
     bytes.on('error', () => {})
     const { files } = this.#device
     const receive = async () => files.receive(joinPath(place, plainName(posix.basename(path))), bytes)

@@ -18,7 +18,7 @@ export interface SshFront {
 }
 
 /**
- * Serves the command line over SSH, with the same accounts, datastore and rules as the API.
+ * Serves the CLI over SSH, with the same accounts, datastore and rules as the API.
  * @param patience login timeout in seconds
  */
 export async function sshFront(
@@ -80,7 +80,7 @@ function authenticate(username: string, password: string, device: Device): Accou
   return taken ? account : undefined
 }
 
-/** Whether the command line is not ready yet, because the device came up less than this many seconds ago. */
+/** Whether the CLI is not ready yet, because the device came up less than `seconds` seconds ago. */
 function isLate({ behaviour, boot }: Device, seconds: number): boolean {
   return behaviour.boot.lateCommandLine && boot.upFor < seconds * 1000
 }

@@ -1,5 +1,6 @@
 /**
- * The behaviour of the command line. It conforms to the contract, except for the members that faults and quirks change.
+ * The behaviour of the CLI. It conforms to the contract unless a fault changes it. A quirk changes it in a way that the
+ * contract allows.
  */
 export interface LineBehaviour {
   /** Functions that change the output of a line. */

@@ -10,8 +10,8 @@ import { formatOutput } from './printing.ts'
 import { askSecret, type Said, createReply } from './said.ts'
 
 /**
- * Runs the API operation that the words name. Further words are name and value pairs of its input. Returns undefined if
- * the words name no operation.
+ * Runs the API operation that the words name. The words after the name are pairs of a name and a value for the input of
+ * the operation. Returns undefined if the words name no operation.
  */
 export function runOperation(device: Device, words: readonly string[]): Promise<Said> | undefined {
   const { composition, names } = device

@@ -1,4 +1,4 @@
-/** The response to a line of the command line. */
+/** The response to a CLI line. */
 export interface Said {
   text: string
   failed?: boolean

@@ -158,7 +158,8 @@ function explain(line: CommandLine, editor: LineEditor, write: (text: string) =>
 }
 
 /**
- * Completes the word with the letters that all candidates share. If no further letter is shared, lists the candidates.
+ * Completes the word with the letters that all candidates share. If the candidates share no letter beyond those that
+ * were typed, lists the candidates.
  */
 function complete(line: CommandLine, editor: LineEditor, write: (text: string) => void): void {
   if (isInQuotes(editor.before)) return
