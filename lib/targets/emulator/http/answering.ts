@@ -33,7 +33,7 @@ export interface Answering {
   /** Authenticates the caller of a request. Throws if this fails. */
   enter(asked: Asked): Entered
   /**
-   * Returns the response to a request. Throws errors, or rejects with them if asynchronous, and `failed` converts them
+   * Returns the response to a request. Throws an error, or rejects with it if asynchronous. `failed` converts the error
    * to a response. Only operations are asynchronous.
    */
   answer(asked: Asked, query: string, body: string, entered?: Entered): Answer | Promise<Answer>

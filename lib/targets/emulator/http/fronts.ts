@@ -70,7 +70,7 @@ function buildTimeouts(patience: number) {
   return { handshakeTimeout: limit, headersTimeout: limit, requestTimeout: limit, connectionsCheckingInterval: checks }
 }
 
-/** While its body keeps arriving, as with a large file, a request may take this many times the idle limit. */
+/** A request whose body keeps arriving, such as a large file, may take this many times the idle limit. */
 const FLOWING = 60
 
 /** Drops a client that stalls in the middle of a request body. */

@@ -25,7 +25,7 @@ describe('a request that could not be served', () => {
       line: '404 POST /api/operations/reboot: nothing is known below /api',
     },
     {
-      what: 'a body with an unknown member',
+      what: 'a body with an unknown JSON member',
       method: 'PATCH',
       path: '/data',
       body: { 'openconfig-qos:qos': {} },
