@@ -38,9 +38,9 @@ export type Change =
   /** Calls without valid credentials are served as if the first account had sent them. */
   | { readonly kind: 'entry' }
   | { readonly kind: 'restarts'; readonly to: 'none' | 'twice' | 'after these calls' }
-  /** Changes the command line's output for lines that match a regular expression. */
+  /** Changes the output of CLI lines that match the regular expression `line`. */
   | { readonly kind: 'printed'; readonly line: string; readonly to: PrintedChange }
-  /** Changes a log message to a remote server. `only`: only the nth message, counted from 1. */
+  /** Changes log messages that are sent to remote servers. `only` selects only the nth message, counted from 1. */
   | { readonly kind: 'datagram'; readonly to: DatagramChange; readonly only?: number }
 
 /**
@@ -58,7 +58,10 @@ export type BodyChange =
   | { readonly json: unknown }
   | { readonly text: string }
 
-/** `cut` sends half the message. The numbers are added to the message's facility or severity. */
+/**
+ * `cut` sends half the message. The numbers of `facility` and `severity` are added to the facility and the severity of
+ * the message.
+ */
 export type DatagramChange =
   | 'lost'
   | 'doubled'
@@ -87,7 +90,7 @@ export type HeaderChange =
   | { readonly replaced: readonly [pattern: string, by: string] }
 
 /**
- * How a member changes. `other` is a different value of the same type. `stale` is the first value that was ever
+ * How a JSON member changes. `other` is a different value of the same type. `stale` is the first value that was ever
  * returned.
  */
 export type MemberChange =

@@ -9,7 +9,7 @@ import type { Calls } from './alteration.ts'
 export interface Concern {
   asked(call: Call): Promise<boolean>
   answered(answer: Answer): boolean
-  /** Counts a call that meets all other conditions. Returns whether this call is to be changed. */
+  /** Counts a call that meets the conditions of `asked` and `answered`. Returns whether `only` selects this call. */
   counted(): boolean
 }
 

@@ -22,7 +22,7 @@ test.each<[DatagramChange, readonly string[]]>([
   expect(leaving(to).leaves(text)).toEqual(after)
 })
 
-test('an alteration can be limited to a single message, and counts only if it changes something', () => {
+test('an alteration can be limited to a single message, and is reported only if it changes something', () => {
   const { leaves, told } = leaving({ severity: 9 }, 2)
   const debug = text.replace('134', '135')
 

@@ -58,7 +58,7 @@ describe('an alteration of a member', () => {
     expect([first.config.name, last.config.name]).toEqual([last.portgroup_name, first.portgroup_name])
   })
 
-  test('can apply only to one request, and only at one root', async () => {
+  test('can be limited to one request, and to one root', async () => {
     await altered({ kind: 'member', at: 'data/system/dns/config', to: 'gone' }, { root: '/restconf', only: 2 })
 
     const asked = async () => (await emulator.ask('GET', `/restconf${DNS}`)).text.includes('"config":{"search"')
@@ -104,7 +104,7 @@ describe('an altered write', () => {
     expect(await stands()).toBe(kept)
   })
 
-  test('can be rejected only once', async () => {
+  test('can be rejected in only one of several calls', async () => {
     await altered({ kind: 'write', to: 'refused' }, { methods: ['PATCH'], only: 2 })
     const statuses = async () => (await emulator.ask('PATCH', DNS, write)).status
 
@@ -150,7 +150,7 @@ describe('an altered operation', () => {
 })
 
 describe('an altered response', () => {
-  test('can have another status, with its own body or with an error', async () => {
+  test('can have a changed status, with the original body or with an error', async () => {
     await altered({ kind: 'status', to: 206 }, { path: 'dns$' })
     expect(await emulator.ask('GET', DNS)).toMatchObject({ status: 206, text: expect.stringContaining('192.0.2.53') })
 

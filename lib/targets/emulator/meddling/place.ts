@@ -23,7 +23,10 @@ export function parseMemberPath(at: string): readonly Step[] {
   )
 }
 
-/** Returns the path of a response's only member: `data/…`, or `restconf` for the root itself. */
+/**
+ * Returns the member path of the only member in the response to a request path: `data/…`, or `restconf` for the root
+ * itself.
+ */
 export function toMemberPath(path: string): string {
   const below = path.replace(/\/+$/, '')
   if (below === '') return 'restconf'

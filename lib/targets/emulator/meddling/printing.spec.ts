@@ -20,7 +20,7 @@ test.each<[PrintedChange, string]>([
   expect(altered(to)).toEqual({ after, told: 1 })
 })
 
-test('output of other commands is left unchanged, and an alteration counts only if it changes something', () => {
+test('the output of commands that do not match is unchanged, and an alteration is reported only if it changes something', () => {
   expect(altered({ text: '' }, 'show things | count')).toEqual({ after: text, told: 0 })
   expect(altered({ lines: 'nothing', which: 'last', to: 'gone' })).toEqual({ after: text, told: 0 })
 })

@@ -1,7 +1,7 @@
 import type { Change, PrintedChange } from './alteration.ts'
 
 /**
- * Alters the command line's output.
+ * Alters the output of the CLI.
  * @param tell called when output is changed
  */
 export function alterPrinted({ line, to }: Extract<Change, { kind: 'printed' }>, tell: () => void) {

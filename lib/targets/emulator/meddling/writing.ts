@@ -10,8 +10,8 @@ type Write = Extract<Change, { kind: 'write' | 'sent' }>
 const JSON_TYPE = { 'content-type': 'application/yang-data+json' } as const
 
 /**
- * Creates an interceptor that swallows a write, applies it twice, applies it but returns an error, only returns an
- * error, or changes the body.
+ * Creates an interceptor of writes. It can swallow a write, apply it twice, apply it but return an error, refuse it, or
+ * change its body.
  */
 export function changeWrites(change: Write, concern: Concern, tell: () => void): Interceptor {
   return async (call, serve) => {
@@ -63,7 +63,7 @@ async function rewritten(call: Call, { at, to }: Extract<Write, { kind: 'sent' }
   return same(before, after) ? undefined : JSON.stringify(after)
 }
 
-/** Parses JSON. Returns undefined for other text, which the device will reject itself. */
+/** Parses JSON. Returns undefined for a text that is not JSON, which the device will reject itself. */
 function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -73,7 +73,8 @@ function tryParseJson(text: string): unknown {
 }
 
 /**
- * Returns the path of the outermost member of a body: the module for a whole-datastore body, otherwise the resource.
+ * Returns the path of the outermost member of a body. In a body for the whole datastore, this member is a module. In
+ * any other body, it is the resource.
  */
 function resolveTopPath({ asked }: Call, body: unknown): string {
   const [name = ''] = Object.keys(Object(body))
