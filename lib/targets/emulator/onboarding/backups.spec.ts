@@ -53,7 +53,7 @@ describe('a backup of an appliance', () => {
     ['without a primary key', order, /^set the primary key of the unit first/],
     ['without a password', { host: HOST, username: 'admin' }, /passphrase must be a string/],
     ['with a wrong password', { ...order, passphrase: 'wrong' }, /refuses the credentials/],
-    ['of a unit that cannot be reached', { ...order, host: '192.0.2.41' }, /cannot be reached/],
+    ['if the unit cannot be reached', { ...order, host: '192.0.2.41' }, /cannot be reached/],
   ])('is not made %s, and the response gives the reason', async (_how, body, reason) => {
     const answer = await post(BACKUPS, body)
 

@@ -48,7 +48,10 @@ interface ManagerBehaviour {
   barelyShown: boolean
 }
 
-/** The behaviour of a unit. It conforms to the contract, except for the members that faults and quirks change. */
+/**
+ * The behaviour of a unit. It conforms to the contract unless a fault changes it. A quirk changes it in a way that the
+ * contract allows.
+ */
 export interface Behaviour {
   access: {
     takesTokenHeader: boolean
@@ -91,7 +94,7 @@ export interface Behaviour {
     most: number
     /** Whether a timeout is refused if it equals the current timeout of the token. */
     onlyLengthens: boolean
-    /** Whether the response to a PATCH contains a different token. */
+    /** Whether the response to a PATCH contains a token other than the one that was changed. */
     answersAnother: boolean
     /** Whether the response to a PATCH contains the token with its values before the change. */
     answersOld: boolean

@@ -5,7 +5,8 @@ import { Refusal } from './refusal.ts'
 const LIMIT = 1024 * 1024
 
 /**
- * Reads the JSON of a request. Rejects with `Refusal` for another media type, a body over the limit, or invalid JSON.
+ * Reads the JSON of a request. Rejects with `Refusal` if the media type is not JSON, if the body exceeds the limit, or
+ * if the JSON is invalid.
  */
 export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   const type = request.headers['content-type'] ?? ''

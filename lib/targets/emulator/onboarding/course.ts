@@ -8,7 +8,7 @@ export class Cancelled extends Error {
   override name = 'Cancelled'
 }
 
-/** Work in device time. While the work is busy, the clock stands still. It advances only while the work pauses. */
+/** Work that takes device time. The clock advances only while the work pauses. */
 export class Course {
   readonly #clock: DeviceClock
   readonly done: Promise<void>

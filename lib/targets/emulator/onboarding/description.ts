@@ -8,7 +8,7 @@ export interface OnboardingDescription {
   accounts: readonly Account[]
   /** Name of the local authentication provider; `local` by default. */
   loginProvider?: string
-  /** Another provider that logins may name. */
+  /** A second provider that logins may name. */
   otherProvider?: string
   /** VLANs of a device; `internal` and `external` by default. */
   vlans?: readonly string[]

@@ -137,7 +137,7 @@ describe('a timeout set on a faulty device', () => {
     expect((await unit.set(token, '1300')).json).toMatchObject({ generation: 3 })
   })
 
-  test('takes effect, but the response contains a different token', async () => {
+  test('takes effect, but the response contains a token other than the changed one', async () => {
     const token = await issued()
     await plant('patch-answers-another')
 

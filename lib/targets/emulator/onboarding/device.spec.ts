@@ -41,7 +41,7 @@ describe('a login', () => {
     })
   })
 
-  test('is rejected for wrong credentials, another provider or an account that is not an administrator', async () => {
+  test('is rejected for wrong credentials, for a wrong provider, and for an account that is not an administrator', async () => {
     const wrong = { ...credentials, password: 'wrong' }
     const other = { ...credentials, username: operator.username, password: operator.password }
     const answers = [

@@ -24,8 +24,8 @@ interface Options {
 }
 
 /**
- * A device and its settings. Only one declaration at a time changes the settings, and it changes them completely or not
- * at all.
+ * A device and its settings. Only one declaration at a time can change the settings. Either all changes of a
+ * declaration take effect, or none of them.
  */
 export class Device {
   readonly #options: Options

@@ -36,7 +36,7 @@ function authenticateToken(unit: Unit, text: string): Login {
   if (token) token.isUsed = true
   if (!token || !takesIssuedTokens) throw createUnauthorisedRefusal(`${names.header} does not exist.`)
   if (!tokens.alive(token)) throw new Refusal(expiredStatus, `${names.header} has expired.`)
-  // A change of its password or role invalidates the account's tokens.
+  // A change of an account's password or role invalidates its tokens.
   const current = unit.logins().find(({ username }) => username === token.account.username)
   if (token.account.secret !== '' && current?.secret !== token.account.secret)
     throw createUnauthorisedRefusal(`${names.header} does not exist.`)
@@ -63,7 +63,7 @@ function isAdministrator({ role }: Login): boolean {
   return role === ADMINISTRATOR
 }
 
-/** Parses the Basic header of a request. Returns undefined if the header is absent. */
+/** Parses the Basic credentials of a request. Returns undefined if the request contains none. */
 export function parseBasicCredentials(asked: Asked): Credentials | undefined {
   const encoded = /^basic +(\S+) *$/i.exec(getHeader(asked, 'authorization') ?? '')?.[1]
   if (encoded === undefined) return undefined

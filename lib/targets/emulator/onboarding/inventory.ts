@@ -6,8 +6,8 @@ export type Inventory = Readonly<Record<string, { readonly value: unknown; reado
 type Objects = Readonly<Record<string, unknown>>
 
 /**
- * Lists the objects that the manager and the device both have but with different values. An object that was imported
- * earlier from the same device does not conflict.
+ * Lists the objects that exist on both the manager and the device, but with different values. An object that was
+ * imported earlier from the same device does not conflict.
  */
 export function findConflicts(own: Inventory, found: Objects, host: string): readonly { kind: string; name: string }[] {
   return Object.entries(found).flatMap(([name, value]) => {

@@ -23,8 +23,8 @@ interface Process {
 }
 
 /**
- * Starts a unit with its settings and tasks in a file. If `rest` is given, the unit listens on the port of that earlier
- * address.
+ * Starts a unit with its settings and tasks in a file. `rest` is the address of a unit that was killed, whose port the
+ * new unit uses again.
  */
 async function start(description: { readonly data: string } & object, rest = ''): Promise<Process> {
   const child = fork(MAIN)

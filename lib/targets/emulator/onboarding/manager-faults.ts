@@ -7,7 +7,7 @@ import { answers, answerNoContent, type Switch } from './switch.ts'
 
 const POST = ['POST', 'declaration'] as const
 
-/** Paths of the members of a declaration, keyed by the member names in faults. */
+/** The paths of the members of a declaration, keyed by the names that the faults use for them. */
 const members: { readonly [name: string]: readonly string[] } = {
   async: ['declaration', 'async'],
   hostname: ['declaration', 'Common', 'hostname'],

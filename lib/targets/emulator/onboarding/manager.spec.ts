@@ -86,7 +86,7 @@ describe('a task of a manager', () => {
     expect((await unit.ofDevice('/mgmt/tm/sys/global-settings')).json).toMatchObject({ hostname: 'device.example.com' })
   })
 
-  test('contains no secrets, and neither do devices and rejections', async () => {
+  test('is shown without secrets, and so are imported devices and rejected declarations', async () => {
     await declare()
     await declare({ targetPassphrase: 'canary-of-somebody' })
     const refused = await unit.declare({ ...whole(), targetPassphrase: ['canary-of-somebody'] })

@@ -44,7 +44,7 @@ class Failure extends Error {
 export class Manager {
   readonly #options: Options
   readonly #courses = new Set<Course>()
-  /** Hosts with a running task. Another task for the same host waits. */
+  /** Hosts with a running task. A new task for such a host waits. */
   readonly #busy = new Set<string>()
 
   constructor(options: Options) {
@@ -235,7 +235,10 @@ export class Manager {
     return { hostname, objects: { ...objects, 'dns/nameServers': nameServers } }
   }
 
-  /** @throws {Failure} if the manager has a different object of the same name and no policy decides the conflict */
+  /**
+   * @throws {Failure} if an object conflicts with an object of the manager, and either `failImportOnConflict` is not
+   * false or the policy for the object is NONE
+   */
   #import({ host, settings }: Order, { hostname = '', objects = {} }: Readonly<Record<string, unknown>>): void {
     const { store, behaviour } = this.#options
     const own = (store.read('inventory') as Inventory | undefined) ?? {}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { whole } from './sample.ts'
 import { credentials, tenant, extractToken, unitUnderTest } from './under-test.ts'
 
-test('a branded device accepts tokens only in the header with its own name', async () => {
+test('a branded device accepts tokens only in the header that contains its brand name', async () => {
   const unit = await unitUnderTest({ naming: { vendor: 'acme' }, loginProvider: 'tmos' })
   const login = await unit.login({ body: { ...credentials, loginProviderName: 'tmos' } })
   const token = extractToken(login)
@@ -14,7 +14,7 @@ test('a branded device accepts tokens only in the header with its own name', asy
   await unit.close()
 })
 
-test('a branded manager accepts only its own identifiers for its settings and policy', async () => {
+test('a branded manager accepts policies only under names that contain the brand name', async () => {
   const unit = await unitUnderTest({ kind: 'manager', naming: { manager: 'central' } })
 
   expect((await unit.declare(whole({ settings: 'centralSettings', manager: 'USE_CENTRAL' }))).status).toBe(202)

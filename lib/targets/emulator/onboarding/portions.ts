@@ -142,7 +142,8 @@ function trust(objects: Objects, { factory, current }: Situation): Settings['tru
 function group(objects: Objects, { factory }: Situation): Settings['deviceGroups'] {
   for (const [name, { members, owner }] of objects) {
     if (typeof owner !== 'string' || !Array.isArray(members)) continue
-    // A value that begins with `/Common/` refers to a member by its index, so it need not be in the list of members.
+    // An owner that begins with `/Common/` refers to a member of the group by its index, so the owner need not be in
+    // the list of members.
     const isReference = owner.startsWith('/Common/')
     if (!isReference && !members.includes(owner))
       throw new Obstacle(`Common.${name}.owner: it is no member of the group`)

@@ -54,7 +54,7 @@ describe('with a quirk, a response', () => {
     expect((await read(extractToken(answer))).status).toBe(200)
   })
 
-  test('to a login may have another name for the token', async () => {
+  test('to a login may return the token under a different name', async () => {
     await adopt('token-as-session')
 
     const answer = await unit.login()
@@ -94,7 +94,7 @@ describe('with a quirk, a response', () => {
 })
 
 describe('with a quirk, a token', () => {
-  test('may have another length', async () => {
+  test('may be shorter or longer than usual', async () => {
     await adopt('short-tokens')
     const short = extractToken(await unit.login())
     await adopt('long-tokens')

@@ -62,7 +62,7 @@ export function each(ruleOf: (inner: unknown, member: string) => Rule | undefine
   }
 }
 
-/** Combines two rules. An error that both find is reported once. */
+/** Combines two rules. An error that both rules find is reported only once. */
 export function both(one: Rule, other: Rule): Rule {
   return (...given) => [...new Set([...one(...given), ...other(...given)])]
 }

@@ -6,7 +6,7 @@ export interface Settings {
   readonly hostname: string
   readonly dns: { readonly nameServers: readonly string[] }
   readonly ntp: { readonly servers: readonly string[]; readonly timezone: string }
-  /** Levels of modules. */
+  /** The provisioning level of each module. */
   readonly provision: Named<string>
   readonly selfIps: Named<SelfIp>
   readonly configsyncIp: string

@@ -66,7 +66,7 @@ export class Tokens {
     return token
   }
 
-  /** Creates another token for the same owner. The new token is not stored, so it is never valid. */
+  /** Creates a second token for the owner of this token. The new token is not stored, so it is never valid. */
   another(token: Token): Token {
     return this.#made(token)
   }
@@ -112,7 +112,8 @@ export class Tokens {
   }
 
   /**
-   * Whether a newly issued token is still unused. A token counts for at most one second of real time after its login.
+   * Whether a newly issued token is still unused. A token counts only during the first second of real time after its
+   * login.
    * @param since logins before this real time are ignored
    */
   loggingIn(since: number): boolean {
