@@ -8,8 +8,8 @@ const PREFIX = 'altered:'
 
 /**
  * Creates a fault that is not in the catalogue: `altered:` followed by an alteration as JSON. Undefined for any other
- * name. When the fault first takes effect, a device that was started by a run reports this on standard error, so that
- * the fault's author knows that the fault had an effect.
+ * name. A device that was started by a run reports on standard error when the fault first takes effect, so that the
+ * author of the fault can see that it works.
  */
 export function createAlterationFault(name: string, device: Device): Switch | undefined {
   if (!name.startsWith(PREFIX)) return undefined

@@ -35,8 +35,8 @@ function createMistypedFault(node: SchemaNode): Switch {
 }
 
 /**
- * Returns a value of another type: a numeric string becomes a number, any other string becomes 7, and any other value
- * becomes a string.
+ * Returns a value whose type differs from the type of the given value. A numeric string becomes a number, and any other
+ * string becomes 7. A value that is not a string becomes a string.
  */
 function otherType(value: unknown): unknown {
   if (typeof value === 'object') return 'unexpected'

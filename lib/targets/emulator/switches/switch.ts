@@ -12,7 +12,7 @@ export function answers(name: string, summary: string, filter: AnswerFilter): Sw
   return { name, summary, apply: (behaviour) => behaviour.answers.push(filter) }
 }
 
-/** Creates a switch that changes the output of command lines. */
+/** Creates a switch that changes the output of CLI lines. */
 export function says(name: string, summary: string, change: (text: string, line: string) => string): Switch {
   return { name, summary, apply: (behaviour) => behaviour.commandLine.says.push(change) }
 }
