@@ -14,8 +14,8 @@ export interface WriteOptions {
   /** How a PATCH treats a leaf-list. */
   leafLists: 'merge' | 'replace'
   /**
-   * Whether a PATCH of a list replaces this existing entry instead of merging into it. If the PATCH omits the entry,
-   * the entry is deleted. Undefined: no entry is replaced.
+   * Whether a PATCH of a list replaces this existing entry instead of merging into it. If so, a PATCH that omits the
+   * entry deletes it. Undefined: no entry is replaced.
    */
   replacesEntry?: ((list: ListNode, key: string) => boolean) | undefined
   writings?: ReadonlyMap<SchemaNode, Writing> | undefined

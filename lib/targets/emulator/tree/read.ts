@@ -28,7 +28,7 @@ export interface ReaderOptions {
   presets: ReadonlyMap<SchemaNode, string | number | boolean | null>
   /** Members that are added to every object in a response. */
   extra: object | undefined
-  /** Whether lists are returned sorted, except those that keep the caller's order. */
+  /** Whether lists are sorted. Lists that keep the caller's order are never sorted. */
   sortsLists: boolean
   content: Content
   defaults: Defaults
@@ -115,8 +115,8 @@ export class Reader {
   }
 
   /**
-   * Returns the keys of a list. The keys are sorted if the device sorts lists, unless the device or the caller
-   * determines the order.
+   * Returns the keys of a list. On a device that sorts lists, the keys are sorted. Two kinds of list keep their order
+   * even there: lists that keep the caller's order, and lists whose entries the device itself reports.
    */
   #keys(cursor: Cursor & { node: ListNode }): Iterable<string> {
     const { node, reported } = cursor

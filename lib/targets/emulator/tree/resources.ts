@@ -41,8 +41,8 @@ interface Kept extends Resource {
 const SENT_AT_ONCE = 4096
 
 /**
- * Serialises a resource once per version of its configuration. If the device reports live values in the resource, it is
- * serialised once per stamp.
+ * Serialises a resource again only after its configuration has changed. A resource in which the device reports live
+ * values is also serialised again after the stamp has changed.
  */
 export class Resources {
   readonly reader: Reader
