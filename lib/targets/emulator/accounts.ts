@@ -9,7 +9,7 @@ import type { Tree } from './tree/node.ts'
 /** Roles that may change anything. */
 const administrators = new Set(['admin', 'root', 'superuser'])
 
-/** Caches account data per user configuration, because every request reads it. */
+/** Caches the account that each user configuration describes, because every request looks up an account. */
 const configured = new WeakMap<UserConfiguration, Configured>()
 
 interface Configured {

@@ -60,7 +60,7 @@ export interface LineCommand {
   readonly run: (device: Services, rest: readonly string[]) => Promise<Said>
 }
 
-/** Data that the command line shows as a table if the whole list is requested. */
+/** A list that the CLI prints as a table if the whole list is requested. */
 export interface ShownTable {
   /** The words after `show`, as in the contract. */
   readonly words: readonly string[]

@@ -25,8 +25,8 @@ export interface Ended {
   age: number
 }
 /**
- * Changes an outgoing response. `written` contains the schema paths of a write. JSON is passed as a value, never as
- * `raw` text.
+ * Changes an outgoing response. `written` contains the schema paths of a write. A JSON response has its value in
+ * `body`, never its text in `raw`.
  */
 export type AnswerFilter = (answer: Answer, asked: Asked, written: readonly string[]) => Answer
 
@@ -39,7 +39,10 @@ export interface Container {
   readonly packed?: 'compressed' | 'plain'
 }
 
-/** The behaviour of the device. It conforms to the contract, except for the members that faults and quirks change. */
+/**
+ * The behaviour of the device. It conforms to the contract unless a fault changes it. A quirk changes it in a way that
+ * the contract allows.
+ */
 export interface Behaviour {
   readings: Map<SchemaNode, Reading>
   writings: Map<SchemaNode, Writing>
@@ -47,7 +50,7 @@ export interface Behaviour {
   hidden: Set<SchemaNode>
   /** Defaults that replace those of the contract. Null means that the node has no default. */
   presets: Map<SchemaNode, string | number | boolean | null>
-  /** Members that responses add to every object. */
+  /** JSON members that are added to every object in a response. */
   extra: object | undefined
   rulesOff: Set<string>
   rules: Rule[]
@@ -56,12 +59,12 @@ export interface Behaviour {
   /** Whether lists are sorted by key and leaf-lists by value, except those whose order is significant. */
   sortsLists: boolean
   /**
-   * Whether a PATCH of a list replaces this existing entry instead of merging into it. If the PATCH omits the entry,
-   * the entry is deleted.
+   * Whether a PATCH of a list replaces this existing entry instead of merging into it. If so, a PATCH that omits the
+   * entry deletes it.
    */
   replacesEntry: (list: ListNode, key: string) => boolean
   commandLine: LineBehaviour
-  /** Whether `no` on the command line deletes the named path. */
+  /** Whether the CLI command `no` deletes the path that follows it. */
   takesNo: boolean
   /** Whether SFTP can delete the files that administrators may copy. */
   removesBySftp: boolean
@@ -83,7 +86,7 @@ export interface Behaviour {
   audit: Record<'login' | 'failure' | 'call', (user: string, call: string) => string | undefined>
   tokens: TokenPolicy
   access: {
-    /** Whether a login with Basic returns a token. */
+    /** Whether a login with Basic credentials returns a token. */
     tokenAfterBasic: (asked: Asked) => boolean
     takesTokenHeader: boolean
     takesBearer: boolean
@@ -143,7 +146,7 @@ export interface Behaviour {
     seconds: number | undefined
     /** Whether a proxy in front of the device keeps the ports open, and responds while the device is down. */
     behindFront: boolean
-    /** Whether the command line starts two minutes after the other services. */
+    /** Whether the CLI starts two minutes after the other services. */
     lateCommandLine: boolean
     /** Whether tokens remain valid after a restart. */
     keepsTokens: boolean
@@ -156,11 +159,14 @@ export interface Behaviour {
   }
   /** How the device changes its management address. */
   moving: {
-    /** Milliseconds of device time from the commit until the doors move to the new address. 0: before the response. */
+    /**
+     * Milliseconds of device time from the commit until the device listens at the new address. 0: it listens there
+     * before it sends the response.
+     */
     delay: number
     /** Milliseconds of device time during which the device responds at neither address. */
     dark: number
-    /** Whether doors of this kind remain at the old address. */
+    /** Whether services of this kind remain at the old address. */
     spares: (of: DoorKind) => boolean
   }
   bundles: {
@@ -177,7 +183,7 @@ export interface Behaviour {
     compressed: 'gzip' | 'zstd' | 'not at all'
     /** Whether a bundle can be downloaded. */
     given: boolean
-    /** Whether a chassis serves bundles on any release. */
+    /** Whether clients can download bundles from a chassis on every release. */
     givenEarly: boolean
     /** Whether a capture that cannot start returns a success code, with the refusal as text. */
     refusedInText: boolean
@@ -186,7 +192,7 @@ export interface Behaviour {
   forwarding: Forwarding
   notifying: Notifying
   redirect: {
-    /** Returns the part of the redirect's address after the origin, for a URL on port 80. */
+    /** Returns the address to which a URL on port 80 is redirected, without the origin. */
     leadsTo: (url: string) => string
     toOtherPort: boolean
     /** Whether port 80 carries out the writes that it redirects. */

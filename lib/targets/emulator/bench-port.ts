@@ -127,7 +127,8 @@ function isSequence(result: unknown): result is AsyncIterable<unknown> {
 }
 
 /**
- * Sends each value as a line of JSON. The headers are sent at once, because they tell the caller that it is attached.
+ * Sends each value as a line of JSON. The headers are sent at once, because a caller that has received them knows that
+ * it is attached.
  */
 async function sendLines(response: ServerResponse, values: AsyncIterable<unknown>): Promise<void> {
   response.writeHead(200, { 'content-type': 'application/x-ndjson' }).flushHeaders()

@@ -6,7 +6,7 @@ import type { Process, Processes } from './processes.ts'
 /**
  * The phase of a start. `down`: ports refuse connections. `link`: only TCP connects. `unavailable`: 503.
  * `unauthenticated`: 401. `up`: everything works. `starting`: a front end responds with 503 for a device that is down.
- * `unreachable`: it responds with 502.
+ * `unreachable`: a front end responds with 502 for such a device.
  */
 export type Phase = 'up' | 'down' | 'link' | 'unavailable' | 'unauthenticated' | 'starting' | 'unreachable'
 
@@ -124,7 +124,7 @@ export class Boot {
 
   /** Powers the device off. A device that was powered off from its menu may still lose its power. */
   async powerOff(how: 'menu' | 'power'): Promise<void> {
-    // `false`, because a front end does not respond without power either.
+    // Without power, a front end does not respond either, so `behindFront` is false.
     if (this.#off === undefined) await this.#goDown(how, false)
     if (this.#off !== 'power') this.#off = how
   }

@@ -49,12 +49,12 @@ test('a partition has port groups, but not the port group rules of appliances', 
   await emulator.close()
 })
 
-test('a model that does not exist for a kind is rejected with a list of the existing models', async () => {
+test('a model that does not exist for this kind of device is rejected with a list of the models that exist', async () => {
   const wrong: DeviceDescription = { kind: 'appliance', model: 'partition', release: '1.8.0-1', accounts: [] }
   await expect(startEmulator(wrong, {})).rejects.toThrow('the models are 10-port, 20-port')
 })
 
-test('every area that a hardware model lacks is the name of an existing area', () => {
+test('a hardware model lists only names of existing areas as areas that it lacks', () => {
   const names = areas.map(({ name }) => name)
   expect(units.flatMap((unit) => getHardware(unit).lacks).filter((name) => !names.includes(name))).toEqual([])
 })

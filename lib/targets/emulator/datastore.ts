@@ -36,8 +36,8 @@ export interface DatastoreOptions {
 }
 
 /**
- * The emulator's datastore, empty at first. This is a class, because every request reads its properties and getters on
- * plain objects are slow.
+ * The emulator's datastore, empty at first. The datastore is a class, because every request reads its properties, and
+ * getters of plain objects are slow.
  */
 export class KeptDatastore implements Datastore {
   readonly #options: DatastoreOptions

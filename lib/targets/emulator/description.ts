@@ -7,7 +7,7 @@ export interface DeviceDescription {
   model: string
   /** `<major>.<minor>.<patch>-<build>`. Releases are compared numerically. */
   release: string
-  /** Further releases whose images are stored on the device and can be installed. */
+  /** Releases other than `release` whose images are stored on the device and can be installed. */
   images?: readonly string[]
   /** Whether any file is accepted as an image if its name looks like one, even without image data. */
   takesAnyImage?: true

@@ -35,7 +35,7 @@ export interface Device extends Services {
   readonly console: SerialConsole
   readonly requests: RequestLog
   readonly statistics: { requests: number; accepted: number; refused: number }
-  /** Returns the command line's warnings about a change that restarts the device. */
+  /** Returns the warnings that the CLI prints about a change that restarts the device. */
   warnings(after: Tree, before: Tree): string[]
   readonly resources: (content: Content, defaults?: Defaults) => Resources
   /** Resets the device to conforming behaviour, then applies the change. */

@@ -32,8 +32,8 @@ function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-describe('faults of responses', () => {
-  test('change only the member in the name of the fault', async () => {
+describe('response faults', () => {
+  test('change only the JSON member whose path is in the name of the fault', async () => {
     const conforming = await emulator.data()
     const catalogue = JSON.stringify((await emulator.control('GET', '/faults')).json)
     const names = [...catalogue.matchAll(/"((?:mistyped|unlisted|missing):[^"]+)"/g)].map(([, name]) => name ?? '')
@@ -52,7 +52,7 @@ describe('faults of responses', () => {
   })
 })
 
-describe('faults of writes', () => {
+describe('write faults', () => {
   const dns = '/data/openconfig-system:system/dns'
   const search = { 'openconfig-system:dns': { config: { search: ['x.example'] } } }
 
@@ -91,7 +91,7 @@ describe('quirks', () => {
     expect((await emulator.ask('GET', '/data/system/dns/state')).text).toContain('late.example')
   })
 
-  test('include empty containers, extra members and different error messages', async () => {
+  test('include empty containers, extra JSON members and unusual error messages', async () => {
     await emulator.control('POST', '/quirks', { set: ['empty-containers-404', 'extra-leaves', 'new-error-texts'] })
     const empty = await emulator.ask('GET', '/data/system/alarms')
     expect([empty.status, empty.text]).toEqual([404, expect.stringMatching(/^\{"errors".*URI KEYPATH/)])

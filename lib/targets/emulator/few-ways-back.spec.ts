@@ -92,7 +92,7 @@ describe('the quirk `documented-rows-only`', () => {
   })
 })
 
-describe('a list on a unit that replaces lists', () => {
+describe('on a unit where PATCH replaces lists, a list', () => {
   test('contains only the entries of the last PATCH, whether the PATCH is sent to the resource or to the root', async () => {
     await adopt('lists-replaced')
 
@@ -105,7 +105,7 @@ describe('a list on a unit that replaces lists', () => {
     expect(JSON.parse(text)).toEqual({
       'openconfig-system:dns': {
         config: { search: ['one.example'] },
-        // The entry has none of its previous contents.
+        // The PATCH at the root omitted the port, so the entry has the default port.
         servers: { server: [{ address: '203.0.113.1', config: { address: '203.0.113.1', port: 53 } }] },
       },
     })
@@ -139,7 +139,7 @@ describe('a list on a unit that replaces lists', () => {
     expect(text).not.toContain('lag-one')
   })
 
-  test('is merged, not replaced, by a change on the CLI', async () => {
+  test('is merged with a change that is made on the CLI', async () => {
     await adopt('lists-replaced')
     await typeLines(emulator.addresses.ssh, [
       'config',
@@ -184,7 +184,7 @@ describe('a unit with limited ways to remove or replace values', () => {
     expect((await emulator.ask('GET', DNS)).text).toContain('192.0.2.53')
   })
 
-  test('can have all of these limits at once', async () => {
+  test('can serve only documented requests, replace lists on PATCH and lack the CLI command `no`, all at once', async () => {
     await adopt('documented-rows-only', 'lists-replaced', 'no-delete', 'no-put', 'no-cli-removal')
 
     expect((await emulator.ask('DELETE', DNS)).status).toBe(405)

@@ -8,8 +8,8 @@ export interface Message {
 }
 
 /**
- * How messages are sent to remote servers. This conforms to the contract, except for the members that faults and quirks
- * change.
+ * How messages are sent to remote servers. This conforms to the contract unless a fault changes it. A quirk changes it
+ * in a way that the contract allows.
  */
 export interface Forwarding {
   /** Whether a message is sent to a server that selects the message's facility from the severity `chosen` upwards. */

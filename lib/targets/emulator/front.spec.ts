@@ -73,7 +73,7 @@ test('a restart may take 25 minutes', async () => {
 test.each([
   [[], 401],
   [['tokens-outlive-restart'], 200],
-])('with the quirks %j, a token from before a restart returns %i afterwards', async (quirks, expected) => {
+])('with the quirks %j, a request with a token from before the restart returns %i', async (quirks, expected) => {
   await adopt(...quirks)
   const { token = '' } = await emulator.ask('GET', '')
 

@@ -1,4 +1,7 @@
-/** How to rewrite a JSON value: renames members (undefined removes a member) and replaces strings. */
+/**
+ * How to rewrite a JSON value. `member` returns the new name of a member; undefined removes the member. `text` returns
+ * the new value of a string.
+ */
 export interface Rewriting {
   member?: (name: string) => string | undefined
   text?: (text: string) => unknown

@@ -65,7 +65,7 @@ async function unclaim(port: number): Promise<void> {
   await new Promise((resolve) => server.close(resolve))
 }
 
-/** Whether the port belongs to a device that is down, in this process or in another. */
+/** Whether the port belongs to a device of this process, or to a device of another process that is down. */
 export async function isClaimed(port: number): Promise<boolean> {
   if (kept.has(port)) return true
   const probe = createServer()

@@ -31,7 +31,7 @@ test('a brand name may contain capitals, and the identifiers made from it are in
   await emulator.close()
 })
 
-test('a fault can make one module of a renamed device keep its literal name', async () => {
+test('a fault can make a renamed device return one module under the name in the contract', async () => {
   const emulator = await emulatorUnderTest(
     { naming: { vendor: 'acme' } },
     { faults: ['literal-vendor:vendor-portgroup'] },

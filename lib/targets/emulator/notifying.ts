@@ -3,7 +3,8 @@ import type { LoggedEvent } from './events.ts'
 type Kind = 'trap' | 'inform'
 
 /**
- * How SNMP targets are notified. This conforms to the contract, except for the members that faults and quirks change.
+ * How SNMP targets are notified. This conforms to the contract unless a fault changes it. A quirk changes it in a way
+ * that the contract allows.
  */
 export interface Notifying {
   /** Whether the target at this place in the list of SNMP targets gets this kind of notification of an event. */

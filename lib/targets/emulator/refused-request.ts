@@ -1,6 +1,6 @@
 /** A request that failed in a way a client might not expect. It is logged without list keys and secrets. */
 export interface RefusedRequest {
-  /** The original request: a method and a path, a command line, or a file path. */
+  /** The original request: a method and a path, a CLI line, or the path of a file. */
   readonly asked: string
   /** The HTTP status; absent for other channels. */
   readonly status?: number

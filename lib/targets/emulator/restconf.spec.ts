@@ -155,8 +155,8 @@ test('an operation rejects an input with the prefix of another module', async ()
 const wrong: readonly [what: string, method: string, path: string, body: unknown, status: number][] = [
   ['malformed JSON', 'PATCH', dns, '{', 400],
   ['no body', 'PATCH', dns, '', 400],
-  ['an unknown member', 'PATCH', dns, { dns: { config: { search: ['x.example'] }, bogus: 1 } }, 400],
-  ['a wrong type', 'PATCH', dns, { dns: { config: { search: { name: 'x.example' } } } }, 400],
+  ['an unknown JSON member', 'PATCH', dns, { dns: { config: { search: ['x.example'] }, bogus: 1 } }, 400],
+  ['a value of the wrong JSON type', 'PATCH', dns, { dns: { config: { search: { name: 'x.example' } } } }, 400],
   ['a number out of range', 'PATCH', dns, { dns: { servers: { server: [server('203.0.113.1', 65_536)] } } }, 400],
   ['a missing key', 'PATCH', dns, { dns: { servers: { server: [{ config: {} }] } } }, 400],
   [
@@ -173,8 +173,8 @@ const wrong: readonly [what: string, method: string, path: string, body: unknown
     { server: [{ address: 'a', config: { address: 'b' } }] },
     400,
   ],
-  ['a state node', 'PATCH', `${dns}/state`, { state: {} }, 405],
-  ['a state member', 'PATCH', dns, { dns: { state: { search: ['x'] } } }, 400],
+  ['a write to a `state` container', 'PATCH', `${dns}/state`, { state: {} }, 405],
+  ['a JSON member inside `state`', 'PATCH', dns, { dns: { state: { search: ['x'] } } }, 400],
   ['a body that does not match the path', 'PATCH', dns, { ntp: {} }, 400],
   ['a PUT of the whole datastore', 'PUT', '/data', { data: {} }, 405],
   ['a body over the limit', 'PATCH', dns, 'x'.repeat(1024 * 1024 + 1), 413],

@@ -26,7 +26,7 @@ export interface Settlement<C = Tree> {
 
 /** A change that takes effect only after a restart. */
 export interface RestartCause<C = Tree> {
-  /** Warning that the command line prints before it commits such a change. */
+  /** Warning that the CLI prints before it commits such a change. */
   warning: string
   isMet: (after: C, before: C, device: DeviceView) => boolean
 }

@@ -12,7 +12,7 @@ export interface TokenPolicy {
   renewalOfferFrom: number
   offerUntil: number
   renewalOfferUntil: number
-  /** Until this token age, responses contain a different token of the same generation. */
+  /** Until this token age, responses contain a new token of the same generation. */
   replacedUntil: number
   renewals: number
   /** Whether the lifetime of a replacement starts when the replacement is offered. */
@@ -120,7 +120,7 @@ export class Tokens {
 
   /**
    * Whether a token is valid. It expires at the exact end of its lifetime.
-   * @param own policy differences for the call that presents the token
+   * @param own token policy values that apply only to the call that presents the token
    */
   alive(token: Token, own?: Partial<TokenPolicy>): boolean {
     const { life, exception, idleLife, useProlongs, adoptionEnds, unusedEnds } = this.#policyWith(token, own)
@@ -176,8 +176,8 @@ export class Tokens {
   }
 
   /**
-   * Whether a token from a recorded login has been used less than twice. A login counts for at most one second of real
-   * time.
+   * Whether a token from a recorded login has been used less than twice. A login counts only during the first second of
+   * real time.
    * @param since logins before this real time are ignored
    */
   loggingIn(since: number): boolean {

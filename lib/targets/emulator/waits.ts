@@ -21,9 +21,9 @@ type Track = {
 const patience = { alone: 30_000, held: 10_000 }
 
 /**
- * Lets clients wait for device time. Virtual time jumps to the earliest wait once every announced track waits. A login
- * in progress delays the jump, because its token could otherwise expire before its first use. A login from before the
- * latest named wait does not delay the jump, because it belongs to a track that is now waiting.
+ * Lets clients wait for device time. Virtual time jumps to the earliest wait once every announced track waits. A recent
+ * login whose token is still unused delays the jump, because the jump could make the token expire. A login from before
+ * the latest named wait does not delay the jump, because it belongs to a track that is now waiting.
  */
 export class Waits {
   readonly #clock: DeviceClock

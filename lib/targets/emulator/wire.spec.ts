@@ -85,7 +85,7 @@ describe('a response', () => {
     expect((await emulator.ask('GET', '')).status).toBe(200)
   })
 
-  test('with a quirk redirects to a host name in capitals, or to port 443', async () => {
+  test('with quirks can redirect to a host name in capitals, and to port 443', async () => {
     const location = async () => {
       const { headers } = await fetch(`${emulator.addresses.redirect}/api/data`, { redirect: 'manual' })
       return headers.get('location')
