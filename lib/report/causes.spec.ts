@@ -13,7 +13,7 @@ function requirement(
 }
 
 describe('groups of failures by cause', () => {
-  test('put two failures that block the same requirement under the failure that blocks the most', () => {
+  test('put two failures that block the same requirement under the failure that blocks the most requirements', () => {
     const requirements = [
       requirement('dns/get', 'failed'),
       requirement('dns/post', 'failed'),

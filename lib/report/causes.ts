@@ -2,15 +2,15 @@ import type { Conformance, RequirementResult } from '../domain/conformance.ts'
 
 /** Failures that block the same requirements, and the requirements that could not be judged because of the failures. */
 export interface Cause {
-  /** Text of the failed requirement that blocks most of the others. */
+  /** Text of the failed requirement that blocks the largest number of requirements. */
   readonly title: string
   readonly failed: readonly RequirementResult[]
   readonly inconclusive: readonly RequirementResult[]
 }
 
 /**
- * Groups failed requirements with the inconclusive ones that depend on them, by `dependsOn`. Each requirement appears
- * once. The largest group comes first.
+ * Groups each failed requirement with the inconclusive requirements that depend on it, as listed in `dependsOn`. Each
+ * requirement appears once. The largest group comes first.
  */
 export function groupCauses({ requirements }: Pick<Conformance, 'requirements'>): readonly Cause[] {
   const members = requirements.filter(({ verdict }) => verdict === 'failed' || verdict === 'inconclusive')
@@ -46,8 +46,8 @@ export function listUnexplained({ requirements }: Pick<Conformance, 'requirement
 
 /**
  * Returns the requirements on which a result depends, and the failure that the reason of the result names. The reason
- * names the last failure in the chain of dependencies. `dependsOn` alone may not lead there, because a requirement in
- * between may have another verdict.
+ * names the last failure in the chain of dependencies. `dependsOn` alone may not lead to that failure, because a
+ * requirement in the chain may be neither failed nor inconclusive.
  */
 function listSupports({ dependsOn = [], reason = '' }: RequirementResult): readonly string[] {
   const [, deepest] = /^depends on (\S+), which failed$/.exec(reason) ?? []

@@ -7,7 +7,7 @@ import { count, SIGN } from './wording.ts'
 interface Section {
   readonly title: string
   readonly lines: readonly string[]
-  /** Number of items listed; set where one line may cover several items. */
+  /** Number of items in the section; set if one line may cover several items. */
   readonly amount?: number
 }
 

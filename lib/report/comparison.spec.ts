@@ -8,7 +8,7 @@ import { sample } from './sample.ts'
 const base = sample(40)
 const [first, second] = base.requirements
 
-/** Returns the sample with some requirements replaced and other members changed. */
+/** Returns the sample result with changes to some of its requirements and to other parts of the result. */
 function result(
   changes: Readonly<Record<number, Partial<RequirementResult>>> = {},
   more: Partial<Conformance> = {},
@@ -106,7 +106,7 @@ describe('a comparison of two runs that differ', () => {
     expect(comparisonText(compareRuns(ofOne, ofOne))).not.toContain('two units')
   })
 
-  test('lists an observation that changed, but not one whose requirement was judged in only one of the runs', () => {
+  test('lists an observation that changed, unless its requirement was judged in only one of the runs', () => {
     const observation = { requirement: first?.id ?? '', subject: 'status', count: 1 }
     const seen = (value: number) => ({ observations: [{ ...observation, value }] })
 

@@ -117,8 +117,8 @@ function classifyOrigin(before?: RequirementResult, after?: RequirementResult): 
   if (sides.some(({ verdict }) => verdict === 'not applicable')) {
     return sides.some(({ reason = '' }) => /^applies (from|only before) release /.test(reason)) ? 'contract' : 'bench'
   }
-  // If the requirement was inconclusive or not tested in either run, the bench explains the change: gates, fixtures,
-  // levels or broken connections.
+  // If the requirement was inconclusive or not tested in either run, the cause of the change is the bench: a gate, a
+  // fixture, a level or a broken connection.
   if (sides.some(({ verdict }) => verdict === 'not tested' || verdict === 'inconclusive')) return 'bench'
   return before.text === after.text && before.strength === after.strength ? 'target' : 'suite'
 }
@@ -155,7 +155,10 @@ function compareWaivers(
   })
 }
 
-/** Compares observations. A requirement judged in only one run is skipped, because it shows no change of the target. */
+/**
+ * Compares observations. An observation is skipped if its requirement was judged in only one run, because it then shows
+ * no change of the target.
+ */
 function compareObservations(
   before: Conformance,
   after: Conformance,

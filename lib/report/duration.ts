@@ -18,7 +18,10 @@ export function duration(seconds: number): string {
   return words.join(' ')
 }
 
-/** Formats the ratio of the time spent to its floor, such as `1.03`. Returns undefined without a floor. */
+/**
+ * Formats the time spent divided by the shortest possible time (the floor), such as `1.03`. Returns undefined if no
+ * floor is known.
+ */
 export function overFloor(spent: number, floor: number | undefined): string | undefined {
   return floor === undefined || floor === 0 ? undefined : (spent / floor).toFixed(2)
 }

@@ -48,8 +48,8 @@ export async function beginReports(folder: string, run: string): Promise<void> {
 }
 
 /**
- * Removes the files of an earlier run, and no others. Otherwise, old evidence and Allure results would show failures
- * that the new run did not have.
+ * Removes the files of an earlier run, and no others. If these files stayed, old evidence and Allure results would show
+ * failures that the new run did not have.
  */
 async function clearReports(folder: string): Promise<void> {
   if (!hasReport(folder)) return

@@ -20,7 +20,7 @@ interface Case {
  * applies to the target, and a suite `run` for incidents and the conclusion. A failure is red. An inconclusive
  * mandatory requirement is red too, as an error. Every other case that did not pass is skipped, with its reason. A run
  * has red cases if and only if its exit code is not 0. A failure links the transcript of its test as an attachment.
- * @param folder the run's folder, as a CI server resolves it from its workspace
+ * @param folder path of the run's folder, relative to the workspace of the CI server
  */
 export function junitReport(conformance: Conformance, folder = ''): string {
   const areas = groupByArea({ requirements: listJudged(conformance) }).map((area) => ({
@@ -34,8 +34,8 @@ export function junitReport(conformance: Conformance, folder = ''): string {
   const all = suites.flatMap((suite) => suite.cases)
   const { run, target } = conformance
   const host = new URL(target.addresses['api'] ?? 'http://localhost').hostname
-  // Cuts off the zone and the fractions of a second. Tools that read these files take a time without a zone as UTC, and
-  // count whole seconds only.
+  // Cuts off the zone and the fractions of a second. Tools that read these files assume UTC if a time has no zone, and
+  // accept only whole seconds.
   const from = { timestamp: run.started.slice(0, 19), host }
   const xml = markup`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="plumbline" ${tally(all)} time="${run.seconds.toFixed(3)}">

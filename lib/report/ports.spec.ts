@@ -89,12 +89,15 @@ describe('the optics in the report', () => {
     ['70.1', '! 70.1 warning'],
     ['75.1', '‼ 75.1 alarm'],
     ['-6', '‼ -6 alarm'],
-  ])('tell with a word, not only with a colour, which kind of threshold the reading %s is beyond', (value, said) => {
-    const text = show([{ ...reading, values: [value] }])
+  ])(
+    'say in words, not only by colour, whether the reading %s is beyond a warning or an alarm threshold',
+    (value, said) => {
+      const text = show([{ ...reading, values: [value] }])
 
-    expect(text).toContain('1 reading beyond a threshold')
-    expect(text).toContain(said)
-  })
+      expect(text).toContain('1 reading beyond a threshold')
+      expect(text).toContain(said)
+    },
+  )
 
   test('judge every lane, and describe all lanes to readers who cannot see the bar', () => {
     const lanes = { ...reading, quantity: 'rx-pwr', values: ['1.0', '-7.5', '2.0', '1.5'] } as const

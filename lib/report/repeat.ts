@@ -48,7 +48,7 @@ export function repeatRequirement(conformance: Conformance, id: string): string[
   return [...base(conformance, unit), `--requirement ${word(id)}`]
 }
 
-/** Login path for clients of these devices. */
+/** Login path of a device. */
 const LOGIN = '/api/data/openconfig-system:system/aaa'
 
 /** Login path of the onboarding extension. */

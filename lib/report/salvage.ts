@@ -5,8 +5,8 @@ import { findMistakes, serialise } from './validate.ts'
 const TELLING = /^\/(reboots|observations|deviceTime|ports)\//
 
 /**
- * Removes invalid values from the parts of a result that do not affect any verdict, and adds a remark on each.
- * Otherwise, a single invalid value could invalidate the result of hours on a bench. Invalid values elsewhere are kept.
+ * Removes invalid values from the parts of a result that do not affect any verdict, and adds a remark on each. Without
+ * this, a single invalid value could invalidate the result of hours on a bench. Invalid values elsewhere are kept.
  */
 export function salvageResult(conformance: Conformance): Conformance {
   const mistakes = findMistakes(serialise(conformance)).filter((mistake) => TELLING.test(mistake))

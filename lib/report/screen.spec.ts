@@ -109,7 +109,7 @@ describe('the console summary of a run', () => {
   })
 })
 
-describe('the line of the console summary about a certificate', () => {
+describe('the certificate line in the console summary', () => {
   test('says why a passed run is not a certificate', () => {
     const run = { ...clean().run, level: 'nightly' as const }
 

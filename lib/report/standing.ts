@@ -22,7 +22,10 @@ export function getStanding({ verdict, reason = '' }: RequirementResult): Standi
   return verdict === 'not tested' && reason.startsWith('cannot be tested') ? 'cannot be tested' : verdict
 }
 
-/** Returns the requirements that were requested. A narrowed run says nothing about the others. */
+/**
+ * Returns the requirements that were requested. In a narrowed run, these are only the requirements to which the run was
+ * narrowed.
+ */
 export function listAsked({ run: { narrowed = [] }, requirements }: Conformance): readonly RequirementResult[] {
   if (narrowed.length === 0) return requirements
   return requirements.filter(({ id }) => narrowed.some((name) => name === id || id.startsWith(`${name}/`)))

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { schemaCompiler } from '../schema/compiler.ts'
 import { type Conformance, VERDICTS } from '../domain/conformance.ts'
 
-/** A result violates its own schema, or a report cannot be written. The run itself may be valid. */
+/** Thrown if a result violates its own schema, or if a report cannot be written. The run itself may be valid. */
 export class ReportError extends Error {
   override name = 'ReportError'
 }

@@ -46,9 +46,8 @@ export function took({ seconds, resumed: earlier = [] }: Conformance['run']): st
 }
 
 /**
- * Says whether the judged catalogue is the one that was frozen for the version of the suite. Reports print this after
- * the digest of the catalogue. The version alone is not enough, because the judged catalogue may differ from the one
- * that was frozen for that version.
+ * Says whether the judged catalogue is the one that was frozen for this version of the suite. Reports print this after
+ * the digest of the catalogue, because the version alone does not show it.
  */
 export function describeCatalogue({ version, catalogue }: Conformance['suite']): string {
   return catalogue.frozen ? ` (frozen for ${version})` : ` (not the one that is frozen for ${version})`

@@ -62,7 +62,7 @@ export function listBlockers(conformance: Conformance): readonly Blocker[] {
   ]
 }
 
-/** Whether the run can be signed, at least with an explanation of each incident. */
+/** Whether the run can be signed, if necessary with an explanation of each incident. */
 export function canBeSigned(conformance: Conformance): boolean {
   return listBlockers(conformance).length === conformance.incidents.length
 }

@@ -5,7 +5,7 @@ import { type Markup, markup } from '../markup.ts'
 import { cut } from '../plain.ts'
 import { count } from '../wording.ts'
 
-/** Renders the device time compared with its floor, and the phases of each reboot. */
+/** Renders the device time, how it compares with the shortest possible time, and the phases of each reboot. */
 export function deviceSection({ deviceTime, reboots, console: recording }: Conformance): Markup | false {
   if (deviceTime === undefined && reboots.length === 0) return false
   return markup`<section id="time" aria-labelledby="device">

@@ -26,7 +26,8 @@ const [NAME, VALUE] = [32, 9]
 type Standing = 'within' | 'warning' | 'alarm' | 'unknown'
 
 /**
- * The four thresholds of a reading. If only one of alarm and warning threshold is given for a side, it serves as both.
+ * The four thresholds of a reading. If a side has only an alarm threshold or only a warning threshold, that threshold
+ * serves as both.
  */
 interface Thresholds {
   readonly lowAlarm: number

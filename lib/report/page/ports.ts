@@ -75,7 +75,7 @@ function modeCell(steps: readonly Step[], index: number, port: string): Markup {
   return markup`<td class="${[isOther && 'other', moved && 'moved'].filter(Boolean).join(' ')}">${sign}${shorten(found.mode)}${wrong}</td>`
 }
 
-/** Whether the mode of a port differs from its mode in the last step that showed one. */
+/** Whether the mode of a port differs from the last mode that an earlier step showed for the port. */
 function isMoved(steps: readonly Step[], index: number, port: string): boolean {
   const now = steps[index]?.modes.get(port)?.mode
   const before = steps.slice(0, index).findLast((step) => step.modes.get(port) !== undefined)

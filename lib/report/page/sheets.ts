@@ -79,7 +79,7 @@ ${lines(
   'In the way of a certificate',
   blockers.map(({ amount, what }) => `${amount} ${what}`),
   LINES.blockers,
-  2 * WIDTH, // The member of the profile is named at the end of a reason.
+  2 * WIDTH, // A reason ends with the profile field to change, which must not be cut off.
 )}
 <section><h2>What this paper does not say</h2>${silence(conformance)}</section>
 <section><h2>The unit afterwards</h2>${afterwards(conformance, residue)}</section>

@@ -93,8 +93,8 @@ function failureMark(id: string, message: string, at: number): Mark {
 }
 
 /**
- * Draws the lifetimes of a track's tokens. At each edge, the age of a token was known, and so the edge shows when the
- * token was issued.
+ * Draws the lifetimes of a track's tokens. An edge is a time at which the track used a token of a known age. The time
+ * and the age show when the token was issued.
  */
 function tokenMarks({ what, from, to, edges = [] }: Span): readonly Mark[] {
   const ages = edges.flatMap(({ at, name }) => {
