@@ -21,7 +21,7 @@ describe('the record of a reboot contains the console phases', () => {
     ])
   })
 
-  test('up to the next reboot, which also gets the phases shortly before its own trigger', () => {
+  test('up to the next reboot, whose own record also contains the phases shortly before its trigger', () => {
     const sights = [
       sight(1001, 'firmware'),
       sight(1600, 'login prompt'),

@@ -4,12 +4,13 @@ import type { TestOutcome } from '../domain/finding.ts'
 import { count } from '../report/wording.ts'
 
 /**
- * How many seconds before the trigger the console may already show the reboot: a power switch reports back only when
- * the unit is already starting.
+ * How many seconds before the trigger the console may already show the reboot, because a power switch may report back
+ * only when the unit is already starting.
  */
 const BEFORE = 60
 /**
- * How many seconds after the target serves everything the console may still show the reboot: the console may be late.
+ * How many seconds after the target serves everything the console may still show the reboot, because the console may be
+ * late.
  */
 const AFTER = 300
 /** Maximum number of tests that a sentence names. */
@@ -64,7 +65,10 @@ export function describePanics(sights: readonly ConsoleSight[], outcomes: readon
   })
 }
 
-/** Reports that an attached console printed nothing during any reboot. The console may belong to another unit. */
+/**
+ * Reports a console that was attached but printed nothing although the unit rebooted. Such a console may belong to
+ * another unit.
+ */
 export function describeSilence(
   recorded: { readonly lines: number; readonly remarks: readonly string[] } | undefined,
   reboots: readonly RebootRecord[],

@@ -5,7 +5,7 @@ import type { RunRequest } from './request.ts'
 
 /**
  * Stores a diagnostic bundle of the target if a check failed and the caller gave a folder for bundles. Stores at most
- * one in each run, while the target is still in its state after the failure.
+ * one bundle in each run, after the tests and before the remaining changes are restored.
  * @returns a note for the observations: where the bundle is, or why there is none
  */
 export async function keepBundleOfFailure(

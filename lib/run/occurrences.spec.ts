@@ -28,7 +28,7 @@ describe('a crash or a firmware event that a unit reports', () => {
     expect(describeAll({ after: [CORE], outcomes })).toEqual([`while dns/second ran: ${CORE.text}`])
   })
 
-  test('is attributed to a check before a track, because a track lasts longer', () => {
+  test('is attributed first to the check and then to the track if both ran, because a track lasts longer', () => {
     const track = { ...during('track', BEGIN, BEGIN + 900_000), lane: 'timeline' as const }
 
     const [said] = describeAll({ after: [CORE], outcomes: [track, during('check', BEGIN, BEGIN + 70_000)] })

@@ -45,7 +45,7 @@ export interface RunRequest extends Misbehaviour {
   readonly resumed?: Earlier
   /** Deadline by which everything must be restored, also in the caller's own words. */
   readonly until?: { readonly at: Date; readonly said: string }
-  /** Folder in which to store a diagnostic bundle of the target if a check fails. None is captured when absent. */
+  /** Folder in which to store a diagnostic bundle of the target if a check fails. If absent, no bundle is captured. */
   readonly bundleTo?: string
   /** Who runs the suite, and why. */
   readonly mandate?: Mandate

@@ -12,12 +12,12 @@ interface Running extends Lanes {
   readonly folder: string
 }
 
-/** Maximum number of times that tests broken by the connection run again. */
+/** Maximum number of times that the tests that lost the connection are repeated. */
 const MOST_MORE = 2
 
 /**
  * Runs the lanes. Then runs wider rounds for named requirements that have no verdict yet. Finally repeats the tests
- * that the connection broke.
+ * that lost the connection.
  * @param seen called after each round with everything known so far
  */
 export async function inRounds(

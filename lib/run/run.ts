@@ -38,8 +38,8 @@ import { inRounds } from './rounds.ts'
 /**
  * Judges a target: restores what an earlier run left changed, runs the lanes, restores everything, and writes the
  * reports. The reports are always written, even if the run did not get far.
- * @throws {TrustError} {LoginRefusedError} {ProfileError} {BusyError} if the command line was wrong; only then is no
- * report written
+ * @throws {TrustError} {LoginRefusedError} {ProfileError} {BusyError} if the run was refused before anything was
+ * judged; only then is no report written
  */
 export async function run(request: RunRequest): Promise<Conformance> {
   const { target, folder, journals, progress } = request
@@ -87,7 +87,7 @@ export function createContext({
 }: Pick<RunRequest, 'target' | 'level' | 'upgrades' | 'only' | 'part' | 'id' | 'journals'>): RunContext {
   const { close: _close, emulated: _emulated, ...access } = target
   const { profile } = target
-  // Changes to an embedded emulator end with the emulator, so no later run needs its journal. The journal is kept
+  // Changes to an embedded emulator end with the emulator, so no later run needs the journal. The journal is kept
   // outside the folder that the users of this checkout share.
   const place = profile.family === 'platform' && profile.addresses === 'embedded' ? tmpdir() : journals
   return {
@@ -137,7 +137,7 @@ function createInitialState(context: RunContext, { resumed }: RunRequest): Known
   return { context, seen, ...nothing, distrust: new AbortController() }
 }
 
-/** Names of the errors that mean that the command line was wrong and nothing was judged. */
+/** Names of the errors that refuse a run before anything is judged. */
 const WRONG = ['TrustError', 'LoginRefusedError', 'ProfileError', 'BusyError']
 
 /** Runs the sequence and returns its result, however far it got. */
@@ -167,8 +167,8 @@ async function sequenceOrBreak(request: RunRequest, driver: Driver, known: Known
 }
 
 /**
- * Whether the error shows that another target replaced the target during the run. The target was then the right one at
- * the start, so the command line was not wrong.
+ * Whether the error shows that a different target responded after the run had begun. The profile matched at the start,
+ * so the run is interrupted and reported, not refused.
  */
 function isChange(error: Error, { record }: Known): boolean {
   return error instanceof TargetChangedError || (error instanceof TrustError && record !== undefined)

@@ -102,9 +102,9 @@ function buildUnrecordedFindings(test: TestCase, verifies: readonly string[]): r
 }
 
 /**
- * Returns the findings of the worker. If the test could not restore its changes, its verdicts on single requirements
- * still count. A verdict on the test as a whole becomes inconclusive, and so does every requirement that the test did
- * not reach.
+ * Returns the findings of the worker. If the test could not restore its changes, its findings on single requirements
+ * still count. The requirements that the test did not reach become inconclusive. So does the only requirement of a test
+ * that otherwise passed.
  */
 function filterFindings(
   test: TestCase,

@@ -42,7 +42,7 @@ export interface Running {
   readonly earlier?: Pick<Earlier, 'tests'> | undefined
 }
 
-/** The name under which the clock knows that the main lane is waiting. */
+/** The name by which the clock identifies the waits of the main lane. */
 const MAIN = 'the main lane'
 
 /**
@@ -85,8 +85,8 @@ export async function runLanes(context: RunContext, running: Running): Promise<E
     const reads = context.level === 'smoke'
     const upgrade = context.upgrades === true ? open('upgrade') : undefined
     const beside = await Promise.all(reads ? [open('main')] : [open('main'), open('timeline')])
-    // A run that only reads needs no exclusive lane. That lane also contains the writes that would disturb token
-    // tracks.
+    // A run that only reads needs no exclusive lane, because the checks in that lane restart the target or make writes
+    // that would disturb token tracks.
     const alone = reads ? undefined : open('exclusive')
     const [main, timeline] = beside
     const missed = upgrade === undefined ? undefined : await runUpgrade(upgrade, running)

@@ -138,7 +138,7 @@ export async function openLane(
   }
 }
 
-/** Milliseconds that a lane may take to close. All its results have arrived before. */
+/** Milliseconds that a lane may take to close. All results of the lane have arrived by then. */
 const CLOSING = 10_000
 
 /**

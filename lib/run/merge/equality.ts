@@ -58,8 +58,8 @@ function compareClaims({ conformance: { target } }: PartReport, { conformance }:
 }
 
 /**
- * Compares which requirements the profiles allow, by gates, fixtures and capabilities. If they differ, no single run
- * could have given the merged verdicts.
+ * Compares the requirements that the two profiles allow a run to judge, given their gates, fixtures and capabilities.
+ * If these requirements differ, no single run could have given the merged verdicts.
  */
 function compareDecisions(one: PartReport, other: PartReport): readonly string[] {
   const [first, second] = [one, other].map(({ recorded }) => recorded.opening.conditions)

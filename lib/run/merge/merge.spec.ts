@@ -136,7 +136,7 @@ describe('a certification on two units', () => {
     })
   })
 
-  test('has no verdict on a requirement that depends on a failed requirement of the other unit', async () => {
+  test('has no verdict on a requirement if its prerequisite failed on the other unit', async () => {
     const result = await merge([
       createPart('tracks', { tests: [createTest('tracks', String(dependency), 'failed')], exitCode: 1 }),
       createPart('restarts', { tests: [createTest('restarts', String(dependant), 'passed')] }),
@@ -184,7 +184,7 @@ describe('units without a serial number', () => {
     }
   }
 
-  test('are distinguished by their parts of the certification', async () => {
+  test('are distinguished by the part of the certification that ran on each of them', async () => {
     const result = await merge([anonymous('tracks', 'SHA256:1'), anonymous('restarts', 'SHA256:2')])
 
     expect(result.run.units?.map(({ name }) => name)).toEqual(['rack of the tracks', 'rack of the restarts'])

@@ -7,7 +7,7 @@ import { ROOT } from '../lanes/lanes.ts'
 import { buildConditions, differences } from '../record/conditions.ts'
 import { readRecord, type Recorded } from '../record/reading.ts'
 
-/** Reports cannot be merged; nothing was written. */
+/** Thrown if reports cannot be merged. Nothing was written. */
 export class MergeError extends Error {
   override name = 'MergeError'
 }
@@ -122,7 +122,9 @@ function listForeignTests({ part, recorded, conformance }: PartReport, index: nu
   return foreign === undefined ? [] : [`${conformance.run.id}: ${foreign.outcome.name} belongs to the other part`]
 }
 
-/** Compares the conditions of a part with the conditions of the first part, and its suite with this suite. */
+/**
+ * Compares the conditions of a part with those of the first part, and the suite that judged the part with this suite.
+ */
 function listConditions({ conformance, recorded }: PartReport, index: number, all: readonly PartReport[]) {
   const { conditions } = recorded.opening
   const { profile, suite } = conditions

@@ -9,8 +9,8 @@ export interface Earlier {
   /** The resumed runs, oldest first. */
   readonly runs: readonly ResumedRun[]
   /**
-   * Lines of tests. A test with a key keeps its verdict. A line without a key belongs to a test that will run again;
-   * only its failures, incidents and restarts are kept.
+   * The recorded tests. If a line has a key, its test keeps the verdict. If a line has no key, its test will run again,
+   * and only the failures, incidents and restarts of the earlier run are kept.
    */
   readonly tests: readonly TestLine[]
   readonly found: Required<Omit<FoundLine, 'kind'>>
@@ -34,7 +34,7 @@ export function buildEarlier({ opening, tests, incidents, residue, reboots, sigh
       { ...describeRun(opening, own, end), tests: count(opening.run) },
     ],
     tests: kept,
-    // A `trust` incident only explains why the run was interrupted. It no longer applies.
+    // A `trust` incident explains only why the earlier run was interrupted, and no longer applies.
     found: { incidents: incidents.filter(({ kind }) => kind !== 'trust'), residue, reboots, sights },
   }
 }
@@ -46,8 +46,8 @@ export function isFinished({ record, findings }: TestOutcome): boolean {
 }
 
 /**
- * Returns the part of a run that is kept while the tests that the connection broke run again.
- * @returns undefined if the connection broke no test
+ * Returns the lines that a run keeps when it repeats the tests that lost the connection.
+ * @returns undefined if no test lost the connection
  */
 export function readKeptTests(folder: string): readonly TestLine[] | undefined {
   const tests = readRecord(folder)?.tests ?? []

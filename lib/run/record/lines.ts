@@ -29,7 +29,7 @@ export interface TestLine {
   readonly key?: string
   /** When the test ended. */
   readonly at: string
-  /** The run in which the test ran, if it is an earlier run. */
+  /** The earlier run in which the test ran; absent if the test ran in this run. */
   readonly from?: string
   readonly outcome: TestOutcome
 }

@@ -6,7 +6,7 @@ import { RECORD } from '../../report/folder.ts'
 import { keepFailures } from './left.ts'
 import type { EndLine, Line, Opening, TestLine } from './lines.ts'
 
-/** A run cannot be resumed. Nothing has been sent to the target. */
+/** Thrown if a run cannot be resumed. Nothing has been sent to the target. */
 export class ResumeError extends Error {
   override name = 'ResumeError'
 }
@@ -16,7 +16,7 @@ export interface Recorded {
   readonly opening: Opening
   /**
    * The last result of every test, in the order of the first results. Failures, incidents and restarts from a test's
-   * earlier results come before it.
+   * earlier results come before the test's last result.
    */
   readonly tests: readonly TestLine[]
   readonly incidents: readonly Incident[]
