@@ -28,7 +28,7 @@ describe('a demand', () => {
     expect([rack4, rack1].filter((unit) => meets(unit, parseDemand(text))).map(({ name }) => name)).toEqual(names)
   })
 
-  test('leads to the same queue for every spelling of the demand', () => {
+  test('has the same queue however it is spelled', () => {
     const one = parseDemand('optics kind=appliance')
     const other = parseDemand('kind=appliance,  optics optics')
 

@@ -3,7 +3,7 @@ import { compareReleases } from '../domain/release.ts'
 import { nearest } from '../profile/nearest.ts'
 import { describeUnit, type Unit } from './unit.ts'
 
-/** A demand is mistyped, or no known unit meets it. Nothing was queued. */
+/** Thrown if a demand is mistyped, or if no known unit meets the demand. Nothing was queued. */
 export class DemandError extends Error {
   override name = 'DemandError'
 }
@@ -19,7 +19,7 @@ type Operator = (typeof OPERATORS)[number]
  */
 type Term = { readonly key: Key; readonly operator: Operator; readonly value: string } | { readonly has: string }
 
-/** The requirements of a job for its unit. All terms must hold. */
+/** What a job requires of its unit. All terms must hold. */
 export interface Demand {
   readonly terms: readonly Term[]
   /** Text of the demand. Equal demands have the same text. */

@@ -1,8 +1,8 @@
 import type { Level } from '../domain/requirement.ts'
 
 /**
- * A unit as its agent knows it. The doctor has observed the facts. Only the name and the gates come from the profile,
- * and the kind if the target is no device.
+ * A unit as its agent knows it. The doctor has observed the facts. Only the name and the gates come from the profile.
+ * So does the kind if the target is not a device.
  */
 export interface Unit {
   /** Name of the unit's profile. */

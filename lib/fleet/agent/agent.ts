@@ -45,7 +45,7 @@ interface Kept {
 
 /** Seconds before the agent contacts an unresponsive hub again. */
 const AGAIN = 1
-/** Seconds before the agent tries a unit again that another run holds. */
+/** Seconds that the agent waits before it tries again to use a unit that another run holds. */
 const BUSY = 10
 /** Maximum number of units that the doctor checks in parallel. */
 const TOGETHER = 4

@@ -256,7 +256,9 @@ export class Hub {
     )
   }
 
-  /** Gives up the jobs of an earlier process of this agent at once. Their missed heartbeats need not time out first. */
+  /**
+   * Gives up the jobs of an earlier process of this agent at once, without waiting until their heartbeats are overdue.
+   */
   async #abandonOthers(agent: string, instance: string): Promise<void> {
     const lost = await this.#database.query<{ job: string; attempt: number; queue: string }>(
       `UPDATE fleet.attempt SET ended = now(), exit_code = 3, conclusion = $3
@@ -271,7 +273,7 @@ export class Hub {
   async #keepUnits(agent: string, units: readonly UnitReport[]): Promise<void> {
     const { query } = this.#database
     const before = await this.#unitsOf(agent)
-    // Compares by value, because the database returns the members of an object in another order.
+    // Compares by value, because the database does not preserve the order of the members of an object.
     const isSame = (known: KnownUnit, report: UnitReport) =>
       isDeepStrictEqual(
         [known.unit, known.state, known.trouble ?? null],

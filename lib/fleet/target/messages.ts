@@ -4,7 +4,7 @@ import type { PartName } from '../../domain/lane.ts'
 import type { Level } from '../../domain/requirement.ts'
 import type { Misbehaviour } from '../../run/request.ts'
 
-/** What a run has to do with a target. */
+/** What a run judges on a target, and how. */
 export interface Task {
   readonly level: Level
   /** Areas and requirement ids that the run is narrowed to. */
