@@ -81,8 +81,8 @@ function declares(profile: Scope['profile'], part: string): boolean {
 }
 
 /**
- * Some requirements need facts that no request of the contract returns. Returns what the profile lacks to make such a
- * fact visible; undefined if it lacks nothing.
+ * Some requirements need a fact that no request of the contract returns. Returns what the profile lacks to show this
+ * fact; undefined if the profile lacks nothing.
  */
 function whyUnseen(shown: string, profile: Scope['profile']): string | undefined {
   const explain = (field: string) => `neither the contract nor the profile says how to see it: onboarding.${field}`

@@ -60,7 +60,10 @@ function isLong(value: unknown): boolean {
   return isTree(value) && !isFlat(value) && (JSON.stringify(value)?.length ?? 0) > LONG
 }
 
-/** Whether a value is a plain list. The difference of two plain lists is described by missing and extra elements. */
+/**
+ * Whether a value is a pattern, or a list without nested objects or lists. The difference between two such lists is
+ * described by missing and extra elements.
+ */
 function isFlat(value: object): boolean {
   return isPattern(value) || (Array.isArray(value) && !value.some(isTree))
 }

@@ -109,7 +109,7 @@ interface Assignment {
   readonly erred?: readonly string[]
   /** Deadline for restoring everything. */
   readonly until?: Until
-  /** In which ways the run can remove on this target what it wrote; absent if unknown or not needed. */
+  /** How the run can remove from this target what it wrote; absent if unknown or not needed. */
   readonly abilities?: Abilities
   /** Documentation addresses that the configuration already used when the run began. The run writes none of them. */
   readonly usedAddresses?: readonly string[]

@@ -12,7 +12,7 @@ export interface Thrown {
   readonly actual?: unknown
 }
 
-/** Errors that say nothing about the target. */
+/** Errors from which nothing can be concluded about the target. */
 const SILENT = new Set([
   'ChannelError',
   'UncertainReadError',
@@ -33,7 +33,7 @@ export function isNotPutBack({ name }: Thrown): boolean {
   return name === 'NotPutBackError'
 }
 
-/** Returns what the errors that made a check inconclusive say about the connection and the target. */
+/** Returns what can be concluded about the connection and the target from the errors that made a check inconclusive. */
 export function classifyErrors(errors: readonly Thrown[]): Pick<Finding, 'lost' | 'undecided' | 'untrusted'> {
   const names = errors.flatMap(causes).map(({ name = '' }) => name)
   return {

@@ -16,8 +16,8 @@ export interface Needed {
 }
 
 /**
- * Returns the named requirements, and those whose reads or writes return the fields of the named ones. Any test may
- * judge a field, because every response is validated.
+ * Returns the named requirements. For each that describes a field, also returns the requirements about the reads and
+ * writes that return this field. Any test may judge a field, because every response is validated.
  */
 export function resolveNeededTests(only: readonly string[]): Needed {
   return { ids: [...new Set([...only, ...only.flatMap(findRelatedReads)])], within: [] }
@@ -25,8 +25,8 @@ export function resolveNeededTests(only: readonly string[]): Needed {
 
 /**
  * Returns wider selections of tests for requirements without a verdict: first the test files that name the
- * requirements, then their areas. Wider selections are needed because some requirements can be judged only in an entry
- * that another test adds.
+ * requirements, then the areas of the requirements. Wider selections are needed because some requirements can be judged
+ * only in an entry that another test adds.
  */
 export function wider({ ids, within }: Needed, silent: readonly string[]): readonly Needed[] {
   const files = silent.flatMap(filesNaming)
@@ -61,8 +61,8 @@ function computeCosts(ids: readonly string[]): { readonly reboots: number; reado
 }
 
 /**
- * Returns the requirements for reading a resource whose schema names the given requirement, and for writes whose
- * response it describes.
+ * Returns the requirements about reads of resources whose schema names the given requirement, and about writes whose
+ * response the given requirement describes.
  */
 function findRelatedReads(id: string): readonly string[] {
   if (!id.includes('/')) return []

@@ -4,7 +4,7 @@ import type { PlatformProfile, Profile } from '../profile/profile.ts'
 interface Needed {
   /** What is missing if the profile does not meet the need. */
   readonly lack: string
-  /** The profile field to fill in, if it is not the one that the need is named after. */
+  /** The profile field to fill in, if the need is not named after that field. */
   readonly place?: (profile: PlatformProfile) => string
   readonly isGiven: (profile: PlatformProfile) => boolean
 }

@@ -116,8 +116,8 @@ function buildResult(id: string, requirement: Requirement, about: readonly Said[
 }
 
 /**
- * Makes every requirement that depends on a failed requirement inconclusive, and names the failed one. Requirements
- * that depend on a waived deviation keep their verdict. Requirements that the run does not judge keep their reason.
+ * Makes a requirement inconclusive if it depends on a failed one, and names the failed one. A requirement that depends
+ * on a waived deviation keeps its verdict. A requirement that the run does not judge keeps its reason.
  * @param broken requirements that checks found violated, even if the run did not select them
  */
 export function withDependants(

@@ -5,7 +5,7 @@ import { compareReleases } from '../domain/release.ts'
 
 interface Waived {
   readonly results: readonly RequirementResult[]
-  /** One incident for every waiver that has ended, matches nothing, or whose check passes again. */
+  /** One incident for every waiver that has ended, that matches no failure, or whose check passes again. */
   readonly incidents: readonly Incident[]
 }
 
