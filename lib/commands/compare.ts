@@ -59,7 +59,8 @@ function compare(runs: readonly Conformance[], { json, markdown }: CompareFlags)
 }
 
 /**
- * Returns the newest run that passed before the given one, with the same profile and level and not narrowed.
+ * Returns the newest passed run that is older than the given run and has the same profile and level. Narrowed runs do
+ * not count.
  * @throws {UsageError} if there is none
  */
 function latestPassed([first]: readonly Conformance[]): Conformance {

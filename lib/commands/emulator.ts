@@ -115,7 +115,7 @@ function rate(value: string): number {
 
 async function runEmulator(flags: EmulatorFlags): Promise<void> {
   const orphaned = Promise.withResolvers<void>()
-  // Ends the emulator when the process that started it ends. Otherwise npx, or a test that was killed, would leave the
+  // Ends the emulator when the process that started it ends. Without this, npx or a killed test would leave the
   // emulator running.
   watchCaller(orphaned.resolve)
   const profile = profileNamed(resolve(flags.profile), flags.profile)

@@ -234,8 +234,8 @@ async function resolveUnit({ unit, release }: Survey, flags: InitFlags, answered
     if (given === undefined || given === told) return told
     if (name === 'release')
       throw new UsageError(`--release says ${given}, and the target says ${told}: leave the flag out`)
-    // The value that the user gave takes precedence, because the contract does not guarantee that kind and model can be
-    // detected.
+    // The user's value takes precedence over the detected one, because the contract does not guarantee that kind and
+    // model can be detected.
     print(`the target looks like ${told}; --${name} says ${given}, which counts`)
     return given
   }

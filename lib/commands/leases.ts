@@ -67,8 +67,8 @@ function formatHolding({ holder, state, heartbeat }: Holding): string {
  */
 async function releaseUnit(place: Place, wanted: string): Promise<void> {
   const all = await holders(place)
-  // A holder may also owe the restore of earlier runs. It can be found by the names of those runs too, because the
-  // message that refuses a lease may have named one of them.
+  // A holder may also have to restore the changes of earlier runs. The holder is found by the names of those runs too,
+  // because the message that refused a lease may have named such a run.
   const found = all.filter(({ holder: { run, profile, api, unit, owes } }) =>
     [run, profile, api, ...unit, ...owes.map((debt) => debt.run)].includes(wanted),
   )

@@ -36,7 +36,7 @@ const SUBCOMMANDS = [
  */
 const PRESENT = SUBCOMMANDS.filter((name) => existsSync(new URL(`${name}${SUFFIX}`, import.meta.url)))
 
-/** Runs the command line. Each subcommand has its own file, which is loaded only when needed. */
+/** Runs the subcommand that the arguments name. Each subcommand has its own file, which is loaded only when needed. */
 export async function main(argv: readonly string[]): Promise<void> {
   config({ quiet: true })
   const lost = tolerateOutputErrors()
@@ -59,8 +59,8 @@ export async function main(argv: readonly string[]): Promise<void> {
 }
 
 /**
- * Returns the program with the called subcommand only. Returns it with all subcommands for help, completion and a
- * mistyped name.
+ * Returns the program with only the called subcommand. For help, for completion and after a mistyped name, the program
+ * has all subcommands.
  */
 async function commands(called: string | undefined): Promise<Command> {
   const { version }: { version: string } = JSON.parse(

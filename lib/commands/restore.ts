@@ -90,7 +90,7 @@ async function restoreTarget({ profile: name, accept = [], wait = 0 }: Flags): P
 interface By {
   readonly accept: readonly string[]
   readonly signal: AbortSignal
-  /** The profile as named on the command line. */
+  /** The profile, as the caller named it. */
   readonly called: string
   readonly held: Reservation
 }

@@ -269,7 +269,7 @@ function forecast(
   return forecastRun({ profile, ...asked, kept, until: until?.at }, readProfileFile(named))
 }
 
-/** Resolves what to judge, and how. Values that the command line leaves out come from the resumed run. */
+/** Resolves what to judge, and how. Values that the arguments leave out come from the resumed run. */
 function resolveConditions(flags: RunFlags, given: (name: keyof RunFlags) => boolean, opening: Opening | undefined) {
   const { level, faults, quirks, only, part } = opening?.conditions ?? {
     part: undefined,

@@ -131,8 +131,8 @@ function demandSweepable({ profile: name, remove, yes, json }: Flags): PlatformP
 }
 
 /**
- * Returns the runs whose leftovers must stay, by the prefix of their names, with the reason: the run is still active,
- * or a restore will remove them.
+ * Returns the runs whose leftovers must stay, each with the reason: the run is still active, or a restore will remove
+ * its leftovers. A run is identified by the prefix of the names that it creates.
  */
 async function findOwners(target: Target, folder: string, held?: Reservation): Promise<ReadonlyMap<string, string>> {
   const others = await findHolders(target.profile, target.trust)
