@@ -11,7 +11,7 @@ const manager = (more: object = {}) => ({
   ...more,
 })
 
-test('a declaration for a manager and the declaration in it, for a device, are both valid', () => {
+test('a declaration for a manager is valid, and so is the declaration for a device that it contains', () => {
   const nothing = { mistakes: [], typos: [] }
 
   expect(checkDeclaration(manager())).toEqual(nothing)

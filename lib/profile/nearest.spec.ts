@@ -21,6 +21,6 @@ describe('the nearest word', () => {
   })
 })
 
-test('among equally similar words, the nearest is the one with the same beginning', () => {
+test('is the one with the same beginning if several words are equally similar', () => {
   expect(nearest('dns/serve', ['ons/serve', 'dns/server'])).toBe('dns/server')
 })

@@ -105,8 +105,8 @@ export interface LentFile {
 }
 
 /**
- * Images that runs may send to the target: `made` by the suite in the form that an emulator accepts, or files of the
- * lab.
+ * Images that runs may send to the target: `made` if the suite generates images, which only an emulator accepts;
+ * otherwise files of the lab.
  */
 export type Lent = 'made' | LentFiles
 
@@ -210,7 +210,7 @@ export interface FileHosting {
 export interface ToolProfile extends Described {
   readonly family: 'tool'
   readonly kind: 'parser' | 'scanner'
-  /** The build under test. If a member is absent, that of the built-in tool is used. */
+  /** The build under test. If a field is absent, the value of the built-in tool is used. */
   readonly tool: ToolBuild
 }
 
@@ -246,7 +246,9 @@ export interface Declaring {
   readonly shows: Readonly<Record<string, ShownAt>>
   /** The place where the manager shows the host name of the imported tenant. */
   readonly imported?: ShownAt
-  /** Places where the manager shows the settings that it stores. The keys are their names in `settings`. */
+  /**
+   * Places where the manager shows the settings that it stores. The keys are the names of these settings in `settings`.
+   */
   readonly keeps: Readonly<Record<string, ShownAt>>
   /** Objects that the tenant cannot apply. They replace the objects of the same name in `common`. */
   readonly failing?: Readonly<Record<string, { readonly class: string }>>

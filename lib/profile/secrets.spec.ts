@@ -21,7 +21,7 @@ describe('a secret', () => {
   })
 })
 
-describe('in a value of nested texts, the variables', () => {
+describe('the variables in the strings of a nested value', () => {
   const value = { license: ['${SPEC_KEY}-${SPEC_KEY}', 3, null], dns: { class: 'DNS', note: 'of ${SPEC_LAB}' } }
 
   test('are listed once each', () => {
