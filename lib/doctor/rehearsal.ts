@@ -132,8 +132,8 @@ export function listUntested(
     const isRehearsed =
       decide(id, requirement, scope).run && (scope.upgrades === true || requirement.capability !== 'upgrade')
     const isSkipped = tests.length > 0
-    // A rehearsal makes all reads. A requirement that a read can judge is therefore silent if nothing judged it. One
-    // that needs a write is not.
+    // A rehearsal makes all reads. If a read can judge a requirement but the rehearsal gave no verdict on it, a run
+    // gives none either. This does not hold for a requirement that needs a write.
     const isSilent = !isSkipped && getLowestLevel(requirement) === 'smoke' && !ended.has(id)
     if (!mandatory || verdict !== 'not tested' || !isRehearsed || !(isSkipped || isSilent)) return []
     const place = isSilent ? findFieldPath(id) : undefined
