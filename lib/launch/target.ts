@@ -101,7 +101,7 @@ export async function reachPlatform(
     ...(traps === undefined ? {} : { traps }),
     ...(control === undefined ? {} : { cloud: { control: control.url, tokenVariable: control.tokenVariable } }),
     clock: clockPlan(clock, control),
-    // Only on an emulator can the clock run at another rate than real time.
+    // Only an emulator's clock can run at a rate other than real time.
     emulated: control !== undefined || clock.rate !== 1,
     close,
   }

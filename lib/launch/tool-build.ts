@@ -104,7 +104,7 @@ export async function startServer(
   child.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)))
   const url = `http://${listen}`
   const answers = async () => {
-    // Exit code 2 reports a wrong command line: the tool does not know the fault.
+    // Exit code 2 reports a wrong argument: the tool does not know the fault.
     if (child.exitCode === 2) throw new ProfileError(said.trim())
     if (child.exitCode !== null) throw new ChannelError(`${command.join(' ')} exited before it served: ${said.trim()}`)
     return request(url).then(
