@@ -1,4 +1,4 @@
-/** The command line, the profile or the environment is wrong. Nothing was judged. */
+/** The arguments, the profile or the environment are wrong. Nothing was judged. */
 export const WRONG = 2
 /** No check failed, but there is no verdict. */
 export const UNKNOWN = 3

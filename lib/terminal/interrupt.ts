@@ -1,10 +1,7 @@
 import { say } from './output.ts'
 import { watchStarter } from './starter.ts'
 
-/**
- * A second signal within this many milliseconds counts as the first one, because a signal to the process group arrives
- * twice.
- */
+/** A second signal within this many milliseconds is ignored, because a signal to the process group arrives twice. */
 const SAME_SIGNAL = 500
 
 export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const

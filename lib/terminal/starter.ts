@@ -56,7 +56,7 @@ function watchProcesses(pids: readonly number[], ended: () => void): () => void 
 }
 
 /**
- * The processes that started a process (its parent, the parent's parent and so on), as far as they are in its process
+ * The processes that started a process (its parent, the parent's parent and so on) and that belong to its process
  * group.
  */
 interface Starters {

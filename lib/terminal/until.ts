@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 
-/** A deadline, also as it was written on the command line. */
+/** A deadline, as a time and as the user wrote it. */
 export interface Deadline {
   readonly at: Date
   readonly said: string

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import { nearest } from '../profile/nearest.ts'
 
-/** The command line is wrong. The message says what is allowed. */
+/** Thrown if the arguments of a command are wrong. The message says what is allowed. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
