@@ -71,7 +71,7 @@ describe('content in the reads before and after an odd response', () => {
     expect(presence.met(X, something())).toEqual({ odd: { exchange: odd.exchange, text: expect.any(String) } })
   })
 
-  test('proves nothing if the odd response rejected another account', () => {
+  test('proves nothing if the odd response rejected credentials other than those of the session', () => {
     presence.met(X, answered(403, notFound, { 'x-auth-token': undefined, authorization: 'Basic x' }))
     expect(presence.met(X, something())).toEqual({})
   })

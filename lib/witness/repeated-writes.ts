@@ -3,9 +3,9 @@ import type { HttpExchange } from '../channel/http/exchange.ts'
 import { isOfAccount } from './documented.ts'
 
 /**
- * Compares writes that a run sends more than once. A target that accepts a write must accept it every time. If it is
- * refused once, one of the two responses was wrong. Operations are left out, because the state of the target decides
- * whether they can start.
+ * Compares the responses to a write that a run sends more than once. A target that accepts a write must accept the same
+ * write every time. If one response accepts the write and another refuses it, one of the two responses is wrong.
+ * Operations are left out, because the state of the target decides whether an operation can start.
  */
 export class RepeatedWrites {
   readonly #earlier = new Map<string, number>()
