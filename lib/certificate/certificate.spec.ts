@@ -225,7 +225,7 @@ describe('a key', () => {
     expect(() => signWithFile(keyFile(rsa), undefined)).toThrow('cannot sign: use Ed25519 or P-256')
   })
 
-  test('that is invalid in the trust file causes an error that names the entry', () => {
+  test('with an invalid entry in the trust file causes an error that names the entry', () => {
     expect(() => trusting({ ...lab, owner: '', expires: 'never' })).toThrow(/\/keys\/0: .*expires/)
   })
 
