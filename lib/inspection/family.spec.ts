@@ -14,7 +14,7 @@ test.for([
   },
   { what: 'the page of a portal', answer: { status: 200, headers: html, text: '<html>' }, expected: false },
   { what: 'an unknown path', answer: { status: 404, headers: json, text: '{}' }, expected: false },
-])('a login response with $what is taken for one of this platform: $expected', ({ answer, expected }) => {
+])('whether a login response with $what counts as typical of this platform: $expected', ({ answer, expected }) => {
   expect(isOfThisPlatform(answer)).toBe(expected)
 })
 

@@ -46,7 +46,7 @@ describe('a unit', () => {
   })
 })
 
-test('VLANs and images are listed, or undefined if the target does not serve them', async () => {
+test('the lists of VLANs and images are read, and are undefined if the target does not serve them', async () => {
   const target = serving({
     ':vlans': { 'openconfig-vlan:vlans': { vlan: [{ 'vlan-id': 100 }] } },
     ':images': {
