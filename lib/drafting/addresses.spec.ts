@@ -14,7 +14,7 @@ test.for([
   expect(suggestProfileName(given)).toBe(name)
 })
 
-test('flags can set different ports', () => {
+test('flags replace the default ports of a target', () => {
   expect(deriveAddresses('rack4', { portApi: 1, portRestconf: 2, portRedirect: 3, portSsh: 4, portSnmp: 5 })).toEqual({
     api: 'https://rack4:1',
     restconf: 'https://rack4:2',

@@ -54,7 +54,7 @@ export function save(file: string, draft: Draft, force: boolean): void {
   }
 }
 
-/** Returns the argument for a profile on the command line: its name if it is in `profiles/`, otherwise its path. */
+/** Returns how a user gives a profile to a command: by name if the profile is in `profiles/`, otherwise by path. */
 export function formatProfileArgument(file: string): string {
   if (dirname(file) === PROFILES) return basename(file, '.json')
   const path = relative(process.cwd(), file)
