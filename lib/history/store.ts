@@ -38,7 +38,7 @@ export interface StoredRun {
   readonly conclusion: string
 }
 
-/** A verdict that a requirement kept from one run of a unit to a later run. */
+/** A series of consecutive runs of a unit in which a requirement had the same verdict. */
 export interface Span {
   readonly unit: string
   readonly requirement: string
@@ -59,7 +59,10 @@ export interface Outcome {
   readonly suite: string
   readonly requirement: string
   readonly verdict: string
-  /** Whether the run also had an incident, or verdicts that the bench or the connection prevented. */
+  /**
+   * Whether the run also had an incident, or a requirement that was inconclusive because of the bench or the
+   * connection.
+   */
   readonly disturbed: boolean
 }
 
@@ -113,8 +116,8 @@ export class History {
   }
 
   /**
-   * Returns spans, oldest first. If a requirement is given, returns all its spans. Otherwise, returns the spans that
-   * still fail in the newest run of their unit.
+   * Returns spans, oldest first: all spans of the given requirement. If no requirement is given, returns the last span
+   * of each requirement whose latest verdict on a unit is `failed`.
    */
   spans(requirement?: string): readonly Span[] {
     const columns = `unit, requirement, verdict, first_run AS "firstRun", last_run AS "lastRun", since, until, runs`

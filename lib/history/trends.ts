@@ -78,7 +78,10 @@ export interface TimingTrend {
    * Proposed budget in seconds: the longest of the last clean runs plus a quarter. Absent if there are too few runs.
    */
   readonly proposal?: number
-  /** Slowdown: the 95th percentile of the last ten runs divided by that of the fifty runs before them. */
+  /**
+   * Slowdown: the 95th percentile of the last ten runs, divided by the 95th percentile of the fifty runs before these
+   * ten.
+   */
   readonly slower?: number
 }
 
