@@ -37,11 +37,11 @@ export function estimate(scope: Scope, judged = selectRequirements(scope)): Esti
 }
 
 /**
- * Divides a certification between two equal units. One unit runs all tracks. All restarts of an area happen on the same
- * unit, the one that would otherwise end first. The other unit always gets the restarts of an install, and the
- * exclusive files that restart nothing.
- * @returns a function that tells which part runs the files of an area in a lane. For equal profiles, its results are
- * equal, whatever a run finds on its unit
+ * Divides a certification between two equal units. One unit runs all tracks. The other unit always gets the restarts of
+ * an install, and the exclusive files that restart nothing. For each remaining area, all restarts happen on the unit
+ * that has less to do so far.
+ * @returns a function that returns the part that runs the files of an area in a lane. For equal profiles, the function
+ * returns the same parts, whatever a run finds on its unit
  */
 export function dividePlan({ profile, level, only }: Scope): (lane: LaneName, area: string) => PartName {
   const { clockGuard, rebootTypical } = profile.budgets
