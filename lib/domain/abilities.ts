@@ -10,7 +10,7 @@ export interface Abilities {
   readonly leafLists?: Patched
   /** Kinds of element that DELETE removes. */
   readonly deletes: readonly Deletable[]
-  /** Kinds of element that `no` on the command line removes. Used if DELETE fails. */
+  /** Kinds of element that `no` in the CLI removes. Used if DELETE fails. */
   readonly retracts?: readonly Deletable[]
   /** Set if a PUT removes everything that its body omits. PUT is used only if nothing else removes a value. */
   readonly puts?: true
@@ -28,8 +28,8 @@ export function takesBackEntries(abilities: Abilities): boolean {
 }
 
 /**
- * Whether the run can delete an element of this kind, by DELETE or over the command line. A PATCH that replaces a list
- * does not count. The probe has confirmed it only for one list, and other lists may contain parts of the unit, which
+ * Whether the run can delete an element of this kind, by DELETE or in the CLI. A PATCH that replaces a list does not
+ * count. The probe has confirmed such a PATCH only for one list, and other lists may contain parts of the unit, which
  * are never replaced.
  */
 export function takesOut({ deletes, retracts = [] }: Abilities, kind: Deletable): boolean {

@@ -58,9 +58,9 @@ export interface Failure {
   readonly exchange?: string
   /** Time of the exchange that revealed the failure. */
   readonly moment?: Moment
-  /** A command line that repeats the exchange, with credentials as shell variables. */
+  /** A shell command that repeats the exchange, with credentials as shell variables. */
   readonly repeat?: string
-  /** Steps to run before `repeat`, as shell and comments; absent if `repeat` alone suffices. */
+  /** Steps to run before `repeat`, as shell commands and comments; absent if `repeat` alone suffices. */
   readonly recipe?: readonly string[]
   /** Name of the test that found the failure. */
   readonly test?: string
@@ -104,7 +104,7 @@ export interface RequirementResult {
   readonly seconds?: number
 }
 
-/** Target behaviour that the contract leaves open, or an unlisted value or member. */
+/** Target behaviour that the contract leaves open, or a value or JSON member that the contract does not list. */
 export interface Observation {
   /** A requirement of strength `seen` or `open`; absent when none covers the subject. */
   readonly requirement?: string
@@ -220,7 +220,7 @@ export interface Ports {
 /** Number of lines in the whole running configuration, or why it could not be dumped. */
 export type Compared = { readonly lines: number } | { readonly missing: string }
 
-/** An earlier run that this one resumed. */
+/** An earlier run that this run resumed. */
 export interface ResumedRun {
   readonly run: string
   readonly started: string
@@ -344,7 +344,7 @@ export interface Conformance {
     readonly called?: {
       /** File or name of the profile, as given. */
       readonly profile: string
-      /** The folder for reports, if the command line named one. */
+      /** The folder for reports, if an argument named one. */
       readonly out?: string
     }
     /**

@@ -1,6 +1,6 @@
 import type { Failure } from './conformance.ts'
 
-/** The target contradicts the contract. */
+/** Thrown if the target contradicts the contract. */
 export class Contradiction extends Error {
   override name = 'Contradiction'
   readonly failure: Failure

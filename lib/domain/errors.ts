@@ -1,57 +1,64 @@
-/** The channel broke, which says nothing about the target. */
+/** Thrown if the channel to the target breaks. This proves nothing about the target. */
 export class ChannelError extends Error {
   override name = 'ChannelError'
 }
 
 /**
- * Responses about a part of the configuration contradict each other or leave that part out, so its state is unknown.
+ * Thrown if the state of a part of the configuration is unknown, because responses contradict each other or leave that
+ * part out.
  */
 export class UncertainReadError extends Error {
   override name = 'UncertainReadError'
 }
 
-/** A response is ambiguous, and further requests did not resolve it. A later read in the run may resolve it. */
+/**
+ * Thrown if a response is ambiguous and additional requests did not resolve the ambiguity. A later read in the run may
+ * resolve it.
+ */
 export class UndecidedError extends Error {
   override name = 'UndecidedError'
 }
 
-/** A response did not end within the profile's time limit. */
+/** Thrown if a response does not end within the profile's time limit. */
 export class LateError extends ChannelError {}
 
-/** A response exceeded the profile's size limit. A retry would return the same response. */
+/** Thrown if a response exceeds the profile's size limit. A retry would return the same response. */
 export class OversizeError extends ChannelError {}
 
-/** The target is not the one that the profile pins. Nothing was sent to the target. */
+/** Thrown if the target is not the one that the profile pins. Nothing was sent to the target. */
 export class TrustError extends Error {
   override name = 'TrustError'
 }
 
-/** The target matched the profile when the run began, but now presents another certificate. */
+/** Thrown if the target matched the profile when the run began, but now presents a different certificate. */
 export class TargetChangedError extends TrustError {
   override name = 'TargetChangedError'
 }
 
-/** The target refused the run's own account. Never retried. */
+/** Thrown if the target refuses a login with the run's own account. Such a login is never retried. */
 export class LoginRefusedError extends Error {
   override name = 'LoginRefusedError'
 }
 
-/** The harness itself failed, which says nothing about the target. */
+/** Thrown if the harness itself fails. This proves nothing about the target. */
 export class HarnessError extends Error {
   override name = 'HarnessError'
 }
 
-/** Nothing was written, because the addition could not have been removed again. */
+/** Thrown instead of writing an addition that could not be removed again. Nothing was written. */
 export class NotPutBackError extends Error {
   override name = 'NotPutBackError'
 }
 
-/** Another run is using the target. This run has changed nothing. */
+/** Thrown if another run is using the target. This run has changed nothing. */
 export class BusyError extends Error {
   override name = 'BusyError'
 }
 
-/** The run has lost its lease. It stops writing, because anything it reads may come from another run. */
+/**
+ * Thrown if the run has lost its lease. The run stops writing, because anything that it reads may come from another
+ * run.
+ */
 export class LeaseLostError extends Error {
   override name = 'LeaseLostError'
 }

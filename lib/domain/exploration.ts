@@ -21,7 +21,7 @@ export interface Setting {
   readonly sets: Readonly<Record<string, unknown>>
   /** Requirement that a read returns a written value. Absent if no row of the contract documents the write. */
   readonly requirement?: string
-  /** Documented command lines that make the same change, and the requirement that they do so. */
+  /** Documented CLI lines that make the same change, and the requirement that they do so. */
   readonly command?: { readonly lines: readonly string[]; readonly requirement: string }
   /** The gate for the harm that the write may do to a faulty unit; `configure` if absent. */
   readonly gate?: Gate

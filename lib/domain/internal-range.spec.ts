@@ -80,7 +80,7 @@ describe('the printed networks', () => {
   })
 })
 
-describe('a collision', () => {
+describe('the collision check', () => {
   test.each([
     [SHARED, '100.63.255.255', false],
     [SHARED, '100.64.0.0', true],
@@ -96,11 +96,11 @@ describe('a collision', () => {
     [prefix(3), '10.48.7.9/24', true],
     [prefix(3), '10.47.255.1/16', false],
     [prefix(3), '192.0.2.1', false],
-  ])('occurs between %j and %s: %s', (range, address, does) => {
+  ])('says whether %j collides with %s: %s', (range, address, does) => {
     expect(collides(range, address)).toBe(does)
   })
 
-  test('occurs between each address in 10.0.0.0/8 and exactly one prefix', () => {
+  test('finds exactly one prefix that collides with each address in 10.0.0.0/8', () => {
     for (let second = 0; second < 256; second += 1)
       expect(RANGES.filter((range) => collides(range, `10.${second}.1.2`))).toEqual([prefix(Math.floor(second / 16))])
   })

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net'
 
-/** The IPv4 settings of a management address, as the command line prints them. */
+/** The IPv4 settings of a management address, as the CLI prints them. */
 export interface ManagementSettings {
   readonly address: string
   readonly 'prefix-length': string
@@ -55,8 +55,8 @@ export function isInNetwork(address: string, of: string, prefixLength: number): 
 }
 
 /**
- * Returns why a unit must not get other settings, if there is a reason. The unit might no longer be reachable, or the
- * former settings might be impossible to restore.
+ * Returns why a unit must not get new settings: the unit might no longer be reachable, or the former settings might be
+ * impossible to restore. Returns undefined if there is no reason.
  */
 export function findRisk(former: ManagementSettings, other: ManagementSettings): string | undefined {
   const lengths = [former, other].map((each) => Number(each['prefix-length']))

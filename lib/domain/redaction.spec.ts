@@ -69,7 +69,7 @@ describe('a secret', () => {
     expect(own.clean('correct-horse')).toBe('[redacted]')
   })
 
-  test('is removed from the command line that repeats an exchange', () => {
+  test('is removed from the shell command that repeats an exchange', () => {
     const secret = `it's-a-secret`
     redactor.add(secret)
     const request = {

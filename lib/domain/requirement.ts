@@ -102,9 +102,9 @@ export interface Requirement {
   /** Set if judging the requirement adds an entry that must be removed afterwards. */
   readonly creates?: true
   /**
-   * Set if the requirement needs the command line. It is then judged only by runs that may change something, and only
-   * if the profile has the address of the command line. If the contract does not name the command, the profile must
-   * name the command.
+   * Set if the requirement needs the CLI. Such a requirement is judged only by runs that may change something, and only
+   * if the profile has the address of the CLI. If the contract does not name the command, the profile must name the
+   * command.
    */
   readonly commandLine?: true | UnnamedCommand
   /**
@@ -125,7 +125,9 @@ export interface Requirement {
   readonly costs?: Costs
   /** A check that is made on every response and whose findings count for this requirement. */
   readonly owns?: Owned
-  /** Requirements on which this one depends. If one of them is violated, a verdict on this one means nothing. */
+  /**
+   * Requirements on which this one depends. If the target violates one of them, a verdict on this one proves nothing.
+   */
   readonly dependsOn?: readonly string[]
   /** Why the requirement cannot be checked. An untestable requirement is listed but never judged. */
   readonly untestable?: string
@@ -149,8 +151,8 @@ export function restarts(gate: Gate): boolean {
 }
 
 /**
- * Returns the lowest level that judges a requirement. For a requirement that needs the command line this is not
- * `smoke`, because a run that only reads does not log in to the command line.
+ * Returns the lowest level that judges a requirement. For a requirement that needs the CLI, this is not `smoke`,
+ * because a run that only reads does not log in to the CLI.
  */
 export function getLowestLevel({ level, gate, commandLine }: Requirement): Level {
   if (level !== undefined) return level
