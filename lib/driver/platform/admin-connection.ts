@@ -40,14 +40,16 @@ export interface Admin {
   readonly session: Session
   /** RESTCONF client. A read without a response is repeated once the target is up again. A write is never repeated. */
   readonly restconf: Restconf
-  /** Returns a RESTCONF client that makes the restores of another journal and records its writes in that journal. */
+  /**
+   * Returns a RESTCONF client that restores the changes in another journal, and records its own writes in that journal.
+   */
   restoring(journal: Journal): Restconf
   readonly recovery: Recovery
   /** Clears faults that an earlier run provoked. */
   readonly stimulus?: Stimulus
   /** Restores the power that an earlier run cut. */
   readonly power?: PowerSwitch
-  /** Reaches the unit's command line at an address to which an earlier run may have moved the unit. */
+  /** Reaches the unit's CLI at an address to which an earlier run may have moved the unit. */
   readonly lineAt: NonNullable<Ways['lineAt']>
   readonly commandLine: CommandLineLogin
   /** Whether the target's certificate says that it is an emulator, whatever the profile says. */
@@ -165,7 +167,10 @@ function withWrites(base: Witness, writes: Partial<Witness>): Witness {
   }
 }
 
-/** Returns a witness that journals every write, including restores, so that the run can recognise its own values. */
+/**
+ * Returns a witness that journals every write, including writes that restore, so that the run can recognise its own
+ * values.
+ */
 function createJournalWitness(
   file: string,
   outlives: boolean,

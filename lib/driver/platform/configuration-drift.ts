@@ -48,7 +48,7 @@ interface Left {
   readonly accepted: readonly string[]
   /** Changes of volatile values, by resource. Volatile values are not configuration. */
   readonly restless: readonly string[]
-  /** Lines of the command-line output before the run that are now missing, possibly because of a write of the run. */
+  /** Lines of the CLI output before the run that are now missing, possibly because of a write of the run. */
   readonly gone: readonly string[]
   /**
    * Commands that restored lines: they were typed, and the target accepted them. Each is a line, or `no` and a line.
@@ -59,8 +59,8 @@ interface Left {
 /**
  * Compares the configuration after a run's rollback with the configuration before the run. Removes defaults that the
  * run made explicit.
- * @param isRestored whether all other ways to restore the configuration have been tried; if so, the lines are typed as
- * they were before the run
+ * @param isRestored whether everything that can be restored without typing lines has been restored; if so, missing
+ * lines are typed as they were before the run
  */
 export async function findResidualDrift(
   admin: Admin,
@@ -102,7 +102,7 @@ function compareSnapshots(
   const isRestless = ({ resource, difference }: Drift) =>
     difference !== undefined &&
     [known.get(resource)].some((beyond) => beyond?.isRestless(difference) || beyond?.isDoubtful(difference))
-  // A resource counts as unchanged if the earlier command-line output matches what the API shows now.
+  // A resource counts as unchanged if the earlier CLI output matches what the API shows now.
   const leaves = (resource: string) => {
     const body = snapshot.get(resource)
     return body instanceof NotServed ? [] : listLeaves(resource, body).map(({ path }) => path)
@@ -183,8 +183,8 @@ function isCaused({ resource, difference }: Drift, snapshot: Snapshot, journal: 
 }
 
 /**
- * Compares the command-line output with the output before the run. Unexplained lines count only if a second dump shows
- * them too.
+ * Compares the CLI output with the CLI output before the run. Unexplained lines count only if a second dump shows them
+ * too.
  */
 async function linesLeft(
   admin: Admin,
@@ -213,8 +213,8 @@ async function linesLeft(
       .split(' ')
       .some((word) => ownNames.has(word))
   const defaults = ownIn(lines).filter((each) => !isAccepted(each))
-  // Restores defaults only if the API shows no unexplained difference. Otherwise, somebody else may be changing the
-  // configuration and may have changed these lines too.
+  // Restores defaults only if the API shows no unexplained difference. If there is such a difference, somebody else may
+  // be changing the configuration and may have changed these lines too.
   if (isEqual && (defaults.length > 0 || lines.gone.length > 0)) {
     const at = { restconf: admin.restconf, journal, open: new Map(), run: journal.header()?.run ?? 'restore' }
     const removed = await removeExplicitDefaults(at, defaults)

@@ -72,7 +72,7 @@ async function captureBundle(bundles: Bundles): Promise<string | { readonly why:
 
 /**
  * The number of consecutive polls without a capture after which the capture counts as over. One poll is not enough,
- * because a capture may show late.
+ * because a capture may appear late.
  */
 const IDLE = 2
 

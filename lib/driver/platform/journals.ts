@@ -37,7 +37,7 @@ function newestFirst({ file: one }: Journal, { file: other }: Journal): number {
   return basename(other) < basename(one) ? -1 : 1
 }
 
-/** Lists pending restores that cannot be done from here, one line each. */
+/** Lists the runs whose changes are still to be restored but cannot be restored from here, one line each. */
 export function outOfReach({ addresses }: Unit, { debts }: Pick<Reservation, 'debts'>): readonly string[] {
   return debts.filter((debt) => !isReachable(debt)).map((debt) => owed(debt, addresses.api))
 }
@@ -67,8 +67,8 @@ export function refuseSecond(unit: Unit, folder: string, { debts }: Pick<Reserva
 }
 
 /**
- * Warns about journals for a unit that had this address but other keys. It may be this unit with an earlier
- * certificate.
+ * Warns about journals of a unit that had this address but not the keys of this unit. It may be this unit with an
+ * earlier certificate.
  */
 export function otherUnitWarnings(unit: Unit, folder: string): readonly string[] {
   return listJournals(folder)

@@ -40,7 +40,7 @@ export interface ConfiguredLeftover extends Leftover {
 export interface Leftovers {
   readonly configured: readonly ConfiguredLeftover[]
   readonly files: readonly (Leftover & { readonly directory: string; readonly name: string })[]
-  /** Lines that only the command line shows. */
+  /** Lines that only the CLI shows. */
   readonly lines: readonly Leftover[]
   /** The configuration in which the leftovers were found. */
   readonly snapshot: Snapshot

@@ -5,7 +5,7 @@ import { extractWords } from '../../safety/running-configuration.ts'
 import { takeOut } from '../../safety/contract-writes.ts'
 
 /**
- * Removes VLANs that the target created because the run assigned them. Used if only the command line shows these VLANs.
+ * Removes VLANs that the target created because the run assigned them. Used if only the CLI shows these VLANs.
  * @param first lines of the running configuration before the run
  * @param come lines that are new since the run began
  * @returns whether the target accepted the removal of a VLAN

@@ -187,10 +187,7 @@ function listGates(journal: Journal): string {
   return [...new Set(journal.open().map(({ effect }) => getRequiredGate(effect)))].join(', ')
 }
 
-/**
- * Dumps the running configuration. Continues without a dump when the command line does not respond; the report then
- * says so.
- */
+/** Dumps the running configuration. Continues without a dump if the CLI does not respond; the report then says so. */
 async function tryDumpRunningConfig(admin: Admin, context: PlatformContext): Promise<Running> {
   try {
     return await dumpRunningConfig(admin, context, context.profile.budgets.unavailable)

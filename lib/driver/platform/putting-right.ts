@@ -12,14 +12,14 @@ interface PutRight extends Replayed {
   readonly named: readonly string[]
   /** Differences that have been accepted. */
   readonly accepted: readonly string[]
-  /** Command-line output lines in the journal that are still missing. */
+  /** CLI output lines in the journal that are still missing. */
   readonly gone: readonly string[]
   /** Commands that were typed to restore lines. Each consists of a line, or of `no` and a line. */
   readonly typed: readonly string[]
 }
 
 /**
- * Reverts what an earlier run left, and compares API and command-line configuration with their baseline.
+ * Reverts what an earlier run left, and compares the configuration that the API and the CLI show with the baseline.
  * @param goOn as for `replay`
  * @throws {RestoreError} when a change could not be restored; the change stays in the journal
  */
@@ -40,8 +40,8 @@ export async function putRight(
 }
 
 /**
- * Replays a journal without trusting the probes of the earlier run. If only parts remain that these probes could not
- * remove, replays the journal again and trusts the probes.
+ * Replays a journal without trusting the probes of the earlier run. If everything that remains is what these probes
+ * could not remove, replays the journal again and trusts the probes.
  */
 async function replayAfresh(journal: Journal, act: () => Promise<Replayed>): Promise<Replayed> {
   const byProbe = new Set([...journal.accepted()].flatMap(([path, by]) => (by === BY_PROBE ? [path] : [])))

@@ -32,13 +32,16 @@ export async function amissHere(unit: Unit, journals: string): Promise<readonly 
 export const NOT_LOOKED_AT =
   'nothing is written, so that the whole configuration is not compared; nobody logs in to the command line'
 
-/** Lists what the command line needs and the profile omits. */
+/** Lists what the profile lacks for the CLI. */
 export function unknownWithoutTarget({ addresses, trust }: Pick<Unit, 'addresses' | 'trust'>): readonly string[] {
   if (addresses.ssh === undefined) return ['the profile gives no address for the command line']
   return trust.sshHostKey === undefined ? ['the profile pins no host key for the command line'] : []
 }
 
-/** Lists command-line problems for a read-only run, without a login. */
+/**
+ * Lists the problems of the CLI that can be seen without a login. Used for a read-only run, which never logs in to the
+ * CLI.
+ */
 export async function amissAtCommandLine({ profile, addresses, trust }: Unit): Promise<readonly string[]> {
   if (profile.addresses === 'embedded') return []
   if (addresses.ssh === undefined) return unknownWithoutTarget({ addresses, trust })

@@ -39,7 +39,7 @@ export async function widenBySight(
   await reservation.widen(deriveUnitKeys(trust, { fingerprint: admin.fingerprint(), serial }))
 }
 
-/** Returns one line for each other run on the unit, for a read-only run. */
+/** Returns one line for each run that uses the unit, except this run. Used for a read-only run. */
 export async function runsAtWork({ profile, trust, id }: Unit & { readonly id?: string }): Promise<readonly string[]> {
   const others = (await findHolders(profile, trust)).filter(({ holder }) => holder.run !== id)
   return others.filter(({ state }) => state === 'alive' || state === 'silent').map(({ holder }) => atWork(holder))

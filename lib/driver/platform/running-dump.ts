@@ -9,10 +9,10 @@ import type { Admin } from './admin-connection.ts'
 type Way = Pick<PlatformContext, 'profile' | 'addresses' | 'trust'>
 
 /**
- * Dumps the whole configuration of a target through its command line.
- * @param patience device seconds that the command line may be unreachable, because it starts late after a restart
- * @throws {TrustError} for another target; {LoginRefusedError} for a refused login; {ChannelError} when the command
- * line stays unreachable
+ * Dumps the whole configuration of a target through its CLI.
+ * @param patience device seconds that the CLI may be unreachable, because the CLI starts late after a restart
+ * @throws {TrustError} for another target; {LoginRefusedError} for a refused login; {ChannelError} if the CLI stays
+ * unreachable
  */
 export async function dumpRunningConfig(
   { clock, commandLine }: Pick<Admin, 'clock' | 'commandLine'>,
@@ -48,9 +48,7 @@ export async function dumpRunningConfig(
   }
 }
 
-/**
- * Turns a refused login into a `ChannelError`, because a command line that is starting refuses even the right password.
- */
+/** Turns a refused login into a `ChannelError`, because a CLI that is starting refuses even the right password. */
 function notReady(error: unknown, { address, account }: { address: string; account: { username: string } }): unknown {
   if (!(error instanceof LoginRefusedError)) return error
   const message = `${address} refuses the login of ${account.username}, whose password it took before: it may be starting`
