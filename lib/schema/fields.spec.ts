@@ -79,11 +79,11 @@ describe('a mistake in a schema', () => {
     expect(() => describing(node)).toThrow(PORT + message)
   })
 
-  test('is also reported for a `status` without `answersNothing` in `written`', () => {
+  test('such as a `status` without `answersNothing` in `written` is reported', () => {
     expect(() => describing({}, { written: { status: 'x/y' } })).toThrow('#/written/status: is recorded by the test of')
   })
 
-  test('is also reported for the value of a member of `written`', () => {
+  test('such as a wrong value in `written` is reported', () => {
     expect(() => describing({}, { written: { within: 'x' } })).toThrow(
       'suites/x/x.schema.json#/written/within: has to be a list of texts, found "x"',
     )

@@ -17,7 +17,7 @@ const mirrored = (resource?.fields ?? []).filter(
 
 const apart = (value: unknown) => findMirrors(value, mirrored).filter(isApart)
 
-test('a mirror is not reported if the values are equal or the configured value is unset', () => {
+test('a field is not reported if its `config` and `state` values are equal or its `config` value is unset', () => {
   const entry = { address: 'a', config: { port: 1 }, state: { port: 1, more: true } }
 
   expect(apart({ config: { names: ['a', 'b'] }, state: { names: ['b', 'a'], port: 7 } })).toEqual([])
@@ -25,7 +25,7 @@ test('a mirror is not reported if the values are equal or the configured value i
   expect(apart(undefined)).toEqual([])
 })
 
-test('a mirror with a different value is reported with the key of its entry', () => {
+test('a field whose `state` value differs from its `config` value is reported with the key of its entry', () => {
   const entries = [
     { address: 'a', config: { port: 1 }, state: { port: 2 } },
     { address: 'b', config: { port: 1 } },

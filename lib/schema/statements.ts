@@ -2,8 +2,8 @@ import { HarnessError } from '../domain/errors.ts'
 import { formats } from './formats.ts'
 
 /**
- * What a schema node states about its field in addition to type and values. For every requirement named here, the test
- * and the fault that proves it are derived from the node alone.
+ * What a schema node states about its field in addition to type and values. For every requirement named here, the test,
+ * and the fault that proves that the test can fail, are derived from the node alone.
  */
 export interface Statements {
   /** The field's name in tests, in the contract's words, such as `the port of a name server`. */

@@ -54,7 +54,7 @@ describe('validating a response', () => {
 })
 
 describe('a violation', () => {
-  test('of the type is attributed only to the requirement of its node', () => {
+  test('caused by a wrong type is attributed only to the requirement of the node', () => {
     const { failures } = validate({ dns: { search: 'a' } })
 
     expect(failures).toEqual([
@@ -78,7 +78,7 @@ describe('a violation', () => {
     expect(validate({ dns: { servers: 7 } }).failures).toMatchObject([{ requirement: 'dns/container' }])
   })
 
-  test('in a list entry is attributed to the requirement of the member, with the index of the entry', () => {
+  test('in a list entry is attributed to the requirement of the wrong member, with the index of the entry', () => {
     const servers = [
       { address: '192.0.2.1', port: 53 },
       { address: 7, port: 70_000 },

@@ -11,7 +11,7 @@ export interface Verdicts {
   readonly observed: readonly Observed[]
 }
 
-/** A value worth noting. If a requirement observes the value, a JSON pointer to it is included. */
+/** A value worth noting. If a requirement observes the value, `at` is a JSON pointer to the value. */
 interface Observed {
   readonly requirement?: string
   readonly at?: string
@@ -34,8 +34,8 @@ interface Visit {
 /**
  * Validates responses with the schemas of resources. Keywords in addition to those of JSON Schema: `requirement: id`
  * owns the node and failures below it; `distinct: id` owns a list with unique entry keys; `observe: id` records the
- * value (strengths `seen` and `open`), `observeType: id` its type; `listed: [...]` records values outside an open
- * enumeration; `members: "open"` records members outside the contract.
+ * value (strengths `seen` and `open`); `observeType: id` records the type of the value; `listed: [...]` records values
+ * outside an open enumeration; `members: "open"` records members outside the contract.
  */
 export class Validator {
   readonly #ajv = schemaCompiler({ verbose: true })
