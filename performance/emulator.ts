@@ -14,7 +14,7 @@ const LINE = 'show running-config system dns'
 
 /**
  * Compares the request rates of the emulator with those of a bare server for the same documents. Then measures the cost
- * of the command line, and of one more emulator.
+ * of the CLI, and of one more emulator.
  */
 export async function measureEmulator(): Promise<readonly Row[]> {
   const emulator = await emulatorProcess({})
@@ -96,7 +96,7 @@ async function compared(servers: readonly Server[], load: Load, { what, paths, w
   ]
 }
 
-/** Compares the command line with a bare ssh2 server, whose shell prints the same text for each line. */
+/** Compares the emulator's CLI with a bare ssh2 server, whose shell prints the same text for each line. */
 async function commandLine(address: string): Promise<Row[]> {
   const shell = await openShell(address)
   const answer = await shell.type(LINE)
@@ -165,7 +165,7 @@ async function oneMore(): Promise<Row[]> {
   ]
 }
 
-/** @param most maximum ratio to the floor, which was measured in turn */
+/** @param most maximum ratio to the floor, which was measured alternately with the emulator */
 function beside(what: string, [own = [], floor = []]: readonly (readonly number[])[], bare: string, most: number): Row {
   const ratio = ratioOf(own, floor)
   return {

@@ -60,7 +60,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   },
 ]
 
-/** Exit code of a wrong call. A missed goal is not an error, because only ratios within one run are meaningful. */
+/** Exit code for wrong arguments. A missed goal is not an error, because only ratios within one run are meaningful. */
 const WRONG = 2
 
 async function main(argv: readonly string[]): Promise<void> {

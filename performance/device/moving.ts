@@ -15,7 +15,10 @@ const DOWNLOAD = `${FILES}/vendor-file-download:download-file/vendor-file-downlo
 const DIRECTORY = 'diags/shared/qkview'
 const PASSWORD = 'PLUMBLINE_PERFORMANCE_PASSWORD'
 
-/** The peer for moving files: an emulator over the channel of the suites, or the floor by bare requests. */
+/**
+ * The server with which files are exchanged: an emulator, through the channel of the suites, or the bare server that
+ * gives the floor, by bare requests.
+ */
 export type Peer = { readonly emulator: Addresses } | { readonly floor: string }
 
 /** One transfer. */

@@ -17,7 +17,7 @@ export async function connected(address: string): Promise<ssh2.Client> {
   return client
 }
 
-/** Opens a shell on the emulator's command line, and waits for the first prompt. */
+/** Opens a shell on the emulator's CLI, and waits for the first prompt. */
 export async function openShell(address: string): Promise<Shell> {
   const client = await connected(address)
   const channel = await new Promise<ClientChannel>((resolve, reject) => {

@@ -41,7 +41,7 @@ async function replay({ exchanges, login, ...origins }: ReplayOrder): Promise<vo
   process.stdout.write(JSON.stringify({ requests: lines.length, same }))
 }
 
-/** Returns the origin to which the replay sends a request that the run sent to a different target. */
+/** Returns the origin of the replay's target for a request that the run had sent to its own target. */
 export function originOf(
   { origin, path }: Recorded,
   { api, restconf, redirect }: Omit<ReplayOrder, 'exchanges' | 'login'>,
