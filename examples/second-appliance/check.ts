@@ -1,6 +1,6 @@
 /**
  * Runs Plumbline against the second appliance, and reports whether the results are as expected. Nothing may fail on the
- * plain device (`npm run second-appliance`), or if it makes other choices that the contract leaves open
+ * plain device (`npm run second-appliance`), or on a device that chooses differently where the contract leaves a choice
  * (`-- --choices [name …]`). Each violation must cause a failure in its area (`-- --violations [name …]`).
  */
 
@@ -54,7 +54,10 @@ interface Chosen {
   readonly rate: string
 }
 
-/** How a device differs from the plain device: it violates the contract, or makes other choices that are left open. */
+/**
+ * How a device differs from the plain device: it violates the contract, or chooses differently where the contract
+ * leaves a choice.
+ */
 interface Ways {
   readonly violations?: readonly string[]
   readonly choices?: readonly string[]
@@ -204,7 +207,10 @@ function list(ids: readonly string[]): string {
   return `${ids.slice(0, 2).join(' ')}${ids.length > 2 ? ` and ${ids.length - 2} more` : ''}`
 }
 
-/** Checks that devices with other choices pass too: one device with the named choices, or one device for each set. */
+/**
+ * Checks that devices with unusual choices pass too: one device with all the named choices or, if none are named, one
+ * device for each set of choices that the device lists.
+ */
 async function checkChoices(names: readonly string[], chosen: Chosen): Promise<boolean> {
   const { names: known, sets } = await describe<Choices>('--choices')
   const unknown = names.filter((name) => !known.includes(name))
