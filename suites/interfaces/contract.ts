@@ -181,7 +181,7 @@ export const contract = {
                 'interfaces 2.5; resources 2.2',
                 {
                   strength: 'open',
-                  text: 'Which value the `state.enabled` of an interface has when no write is in progress is unspecified.',
+                  text: 'Whether an interface has `state.enabled` is unspecified; the report records the values.',
                 },
               ],
             }),
