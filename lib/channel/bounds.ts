@@ -3,9 +3,9 @@ import { LateError, OversizeError } from '../domain/errors.ts'
 
 /** Profile budgets that limit a response over any channel. */
 export interface Bounds {
-  /** Real seconds. */
+  /** Maximum wait for a response, in real seconds. */
   readonly answer: number
-  /** MiB. */
+  /** Maximum size of a response, in MiB. */
   readonly answerSize: number
 }
 

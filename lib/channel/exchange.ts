@@ -43,14 +43,14 @@ export function transcript(exchange: Exchange): string {
   return getFormatter(exchange).transcript(exchange)
 }
 
-/** Returns a command line that repeats the exchange. Returns a shell comment if a command alone cannot repeat it. */
+/** Returns a shell command that repeats the exchange, or a shell comment if no single command can repeat it. */
 export function repeat(exchange: Exchange): string {
   return getFormatter(exchange).repeat(exchange)
 }
 
 /**
- * Returns the steps, as shell lines and comments, that must precede the command from `repeat` to reproduce the finding.
- * Empty if there are none.
+ * Returns the shell lines and comments that must precede the command from `repeat`, so that the command reproduces the
+ * finding. Empty if the command is enough.
  */
 export function recipe(exchange: Exchange): readonly string[] {
   return getFormatter(exchange).recipe(exchange)

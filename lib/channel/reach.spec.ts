@@ -18,7 +18,7 @@ test('an endpoint with an IPv6 address is written with brackets', () => {
   expect(hostPort({ host: '2001:db8::1', port: 22 })).toBe('[2001:db8::1]:22')
 })
 
-test('a port is reachable while a server listens, and causes an error afterwards', async () => {
+test('a port is reachable while a server listens, and unreachable afterwards', async () => {
   const server = createServer()
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const endpoint = { host: '127.0.0.1', port: Number(Object(server.address()).port) }

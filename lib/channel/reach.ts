@@ -21,7 +21,7 @@ export function hostPort({ host, port }: Endpoint): string {
  * Connects to a TCP port and closes the connection without sending anything.
  * @param seconds maximum wait
  * @returns the IP address that accepted the connection
- * @throws {ChannelError} with the reason, if the connection is not accepted
+ * @throws {ChannelError} if the connection is not accepted; the message contains the reason
  */
 export async function reach({ host, port }: Endpoint, seconds: number): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()

@@ -24,7 +24,7 @@ interface Options {
   readonly sent: (exchange: HttpExchange) => void
 }
 
-/** One call of the onboarding extension, with the contract's names. */
+/** One call to the API of the onboarding extension, with the names that the contract uses. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PATCH'
   readonly path: string
@@ -37,11 +37,14 @@ export interface Call {
   readonly once?: true
 }
 
-/** Transient statuses, from a busy server or from a reverse proxy that started before the server. */
+/**
+ * Transient statuses: the server is busy, or a reverse proxy is up but the server behind it is not. If the last attempt
+ * gets one of them, the call fails with a channel error.
+ */
 const PASSING = new Set([502, 503, 504])
 const TRIES = 3
 
-/** A client of the REST framework of a device with the onboarding extension, or of a central manager. */
+/** A client for the REST framework, which runs on devices with the onboarding extension and on central managers. */
 export class Framework {
   readonly #options: Options
 
@@ -50,9 +53,9 @@ export class Framework {
   }
 
   /**
-   * Makes a call, and repeats it after a server error.
-   * @throws {ChannelError} if there is no response, or if no response shows the outcome of the call; {TrustError} if
-   * the wrong target responds
+   * Makes a call, and repeats it after a server error unless `once` is set.
+   * @throws {ChannelError} if there is no response, or if every response is an error that does not show whether the
+   * call was executed; {TrustError} if the wrong target responds
    */
   async call(call: Call): Promise<Answer> {
     const { clock, budgets, signal } = this.#options

@@ -5,7 +5,7 @@ import type { Account } from '../http/session.ts'
 import type { Call } from './framework.ts'
 
 /**
- * Reads an account of a profile.
+ * Reads an account from a profile.
  * @throws {ProfileError} if the password of the account is not set
  */
 export function readAccount({ username, passwordVariable }: Credentials): Account {

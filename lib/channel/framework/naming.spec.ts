@@ -13,7 +13,7 @@ test('a target that uses the literal names of the contract receives them unchang
   expect([header, outgoing(declaration)]).toEqual(['X-Vendor-Auth-Token', declaration])
 })
 
-test('a brand replaces names in the token header, in members and in values, but not in similar words', () => {
+test('a brand replaces the literal names in the token header and in the members and values of a body, but no similar words', () => {
   const { header, outgoing } = createWords({ ...plain, vendor: 'acme', manager: 'hub' })
 
   expect(header).toBe('X-Acme-Auth-Token')
@@ -23,7 +23,7 @@ test('a brand replaces names in the token header, in members and in values, but 
   })
 })
 
-test('a brand keeps its capitals, but a member that begins with the brand starts with a lowercase letter', () => {
+test('a brand keeps its capitals, except that a member name that begins with the brand starts with a lowercase letter', () => {
   const { header, outgoing } = createWords({ ...plain, vendor: 'acmeNet', manager: 'HubIQ' })
 
   expect(header).toBe('X-AcmeNet-Auth-Token')

@@ -1,6 +1,6 @@
 import type { Naming } from '../../profile/profile.ts'
 
-/** Name of the extension's token header in the contract. */
+/** The literal name that the contract uses for the token header of the onboarding extension. */
 export const TOKEN_HEADER = 'X-Vendor-Auth-Token'
 
 /** Translates the brand names in the interface of the onboarding extension into the target's names. */
@@ -11,13 +11,13 @@ export interface Words {
   readonly outgoing: (value: unknown) => unknown
 }
 
-/** Matches members of the manager's settings whose values may contain the manager's brand. */
+/** Matches the names of manager settings whose values may contain the manager's brand. */
 const POLICY = /Policy$/
 
 /**
- * Creates the translation. The vendor's brand occurs in a header, the manager's brand in the member `managerSettings`
- * and in policies such as `USE_MANAGER`. Identifiers that the profile lists in full take precedence. All other names in
- * a body belong to the lab and are not translated.
+ * Creates the translation. The vendor's brand occurs in the token header. The manager's brand occurs in the member
+ * `managerSettings` and in policy values such as `USE_MANAGER`. A name that the profile lists under `identifiers` is
+ * replaced by the listed name. All other names in a body belong to the lab and are not translated.
  */
 export function createWords({ vendor, manager, identifiers }: Naming): Words {
   const word = (text: string): string =>

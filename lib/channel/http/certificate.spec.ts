@@ -39,7 +39,7 @@ test('a certificate is read without being trusted', async () => {
   expect(shown.ends.getTime()).toBeGreaterThan(Date.now())
 })
 
-test('a server without TLS causes an error that says so', async () => {
+test('a connection to a server without TLS causes an error that says that the server does not speak TLS', async () => {
   const plain = await listening(createPlain((_, answer) => answer.end()))
 
   await expect(readCertificate(plain, 5)).rejects.toThrow(ChannelError)

@@ -64,7 +64,7 @@ function pickOrganization(organization: string | undefined): Pick<ShownCertifica
   return organization === undefined ? {} : { organization }
 }
 
-/** Returns the first value, because a subject may repeat an attribute. */
+/** Returns the first value, because a certificate may contain the same attribute more than once. */
 function only(value: string | readonly string[] | undefined): string | undefined {
   return typeof value === 'object' ? value[0] : value
 }

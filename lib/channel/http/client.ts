@@ -44,7 +44,7 @@ interface Reach {
   /** Whether the target has accepted the password before. */
   readonly proven?: boolean
   readonly commandLine?: CommandLineLogin
-  /** Calls to which the target responded with a server error in earlier tests. */
+  /** Calls that got a server error in earlier tests. */
   readonly erred?: readonly string[]
 }
 
@@ -105,8 +105,8 @@ export function openClient(
 }
 
 /**
- * Creates the command line of a target if its profile contains the address and the host key. The command line logs in
- * on first use.
+ * Creates a client for the CLI of a target if its profile contains the address and the host key of the CLI. The client
+ * logs in on first use.
  */
 export function createCommandLine(
   {

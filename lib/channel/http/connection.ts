@@ -7,7 +7,7 @@ import { encodeForm, type Form } from './form.ts'
 import { dropInterimAnswers } from './interim.ts'
 import { type Limits, sendRequest, type WireAnswer } from './sending.ts'
 
-/** A request as sent, with the target's own names. */
+/** A request as it is sent: with the target's own names instead of the contract's. */
 export interface WireRequest {
   readonly origin: string
   readonly method: Dispatcher.HttpMethod
@@ -24,7 +24,8 @@ export interface WireRequest {
 export interface Connection {
   /**
    * Sends one request and reads the whole response. Does not follow redirects.
-   * @throws {ChannelError} if there is no response; {TrustError} before anything is sent to the wrong target
+   * @throws {ChannelError} if there is no response; {TrustError} if the certificate is not that of the target, in which
+   * case nothing has been sent
    */
   send(wire: WireRequest): Promise<WireAnswer>
   close(): Promise<void>

@@ -32,7 +32,7 @@ interface Downloader {
 
 /** Returns a function that downloads files with the documented operation, and sends the session's token in the form. */
 export function createDownload({ session, clock, restconf }: Downloader): Download {
-  /** Returns the target's latest token that is still valid. */
+  /** Makes a read, so that the session logs in again if its token has expired, and returns the current token. */
   const tokenNow = async () => {
     await restconf.ask('GET', session.resource)
     return extractToken(await session.header(clock))

@@ -14,8 +14,8 @@ export function isEmpty({ status, text }: Told): boolean {
 }
 
 /**
- * Returns the message of a response after removing the requested names from the message. If a device returns the same
- * message for an impossible name, an empty resource cannot be distinguished from an unknown one.
+ * Returns the message of a response, without the names that the request contained. If the message for an empty resource
+ * equals the message for an impossible name, an empty resource cannot be distinguished from an unknown one.
  */
 export function normaliseMessage({ status, text }: Told, asked: string): string {
   const said = parseErrors(text)?.map((error) => JSON.stringify({ ...error, 'error-path': undefined })) ?? [text]

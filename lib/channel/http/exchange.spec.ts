@@ -19,8 +19,8 @@ function exchange(headers: Record<string, string>, body?: string): HttpExchange 
   }
 }
 
-describe('the command line of an exchange', () => {
-  test('replaces credentials with variables', () => {
+describe('the shell command that repeats an exchange', () => {
+  test('uses variables in place of credentials', () => {
     expect(repeat(exchange({ authorization: 'Basic YWRtaW46c2VjcmV0' }))).toContain('--user "$PLUMBLINE_LOGIN"')
     expect(repeat(exchange({ authorization: 'Basic YWRtaW46c2VjcmV0' }))).not.toContain('YWRtaW')
     expect(repeat(exchange({ authorization: 'Bearer tok-en' }))).toContain('-H "Authorization: Bearer $TOKEN"')
@@ -28,7 +28,7 @@ describe('the command line of an exchange', () => {
     expect(repeat(exchange({ 'x-auth-token': 'tok-en' }))).not.toContain('tok-en')
   })
 
-  test('replaces a token in the path with its variable', () => {
+  test('contains a variable in place of a token in the path', () => {
     const { request, ...rest } = exchange({ 'x-vendor-auth-token': 'tok-en' })
     const path = '/mgmt/shared/authz/tokens/tok-en'
 
@@ -66,7 +66,7 @@ describe('an exchange with a token', () => {
   const life = { age: 901_000, renewals: 0 }
   const aged: HttpExchange = { ...exchange({ 'x-auth-token': 'tok-en' }), token: life, chosenToken: true }
 
-  test('states the age of the token and the time limit to which the request was close', () => {
+  test('states the age of its token, and that the request was sent shortly after a time limit', () => {
     const standing = { ...aged, edge: 'shortly after 15:00', at: 1_000_000 }
 
     expect(brief(aged)).toBe('PATCH /restconf/data/a?b=c&d → 204 (its token is 15:01 old)')

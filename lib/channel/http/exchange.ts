@@ -28,8 +28,8 @@ export interface HttpExchange {
   /** Device time in epoch milliseconds, as last known when the response arrived. */
   readonly at?: number
   /**
-   * The time limit shortly before or after which the request was sent, such as `shortly before 15:00`. Absent if the
-   * request was not sent close to a limit. The sender sets this member after the exchange.
+   * The time limit near which the request was sent, such as `shortly before 15:00` or `shortly after 15:00`. Absent if
+   * the request was not sent near a time limit. The sender sets this property after the exchange.
    */
   edge?: string
 }
@@ -94,7 +94,7 @@ function redactHeader(name: string, value: string): string {
 }
 
 /**
- * Returns a command line that repeats the exchange. The credentials are in the shell variables `PLUMBLINE_LOGIN` and
+ * Returns a shell command that repeats the exchange. The credentials are in the shell variables `PLUMBLINE_LOGIN` and
  * `TOKEN`.
  */
 export function repeat(exchange: HttpExchange): string {

@@ -35,7 +35,7 @@ export function parseEntries({ body }: Pick<Answer, 'body'>): readonly Entry[] {
   })
 }
 
-/** Returns the member `output` of an operation's response. Its name may have a module prefix. */
+/** Returns the member `output` of an operation's response. The name of this member may have a module prefix. */
 export function getOutput(body: unknown): unknown {
   const members = Object.entries(Object(body ?? {}))
   return members.find(([name]) => /(^|:)output$/.test(name))?.[1]
@@ -108,14 +108,14 @@ const WAYS = ['file-name', 'path'].map(
   }),
 )
 
-/** The parts of a client that can delete files. */
+/** The methods of a client that are needed to delete files. */
 export type Removing = Pick<Restconf, 'ask' | 'settled'> & Partial<Pick<Restconf, 'removeFile'>>
 
 /**
- * Deletes a file with operations, the command line and SFTP. Tries these one after the other until no listing contains
+ * Deletes a file with operations, over the CLI or over SFTP. Tries one method after the other until no listing contains
  * the file.
  * @param more methods to try before the general ones
- * @returns the attempts and their outcomes if the file still exists, or undefined if it is gone
+ * @returns undefined if the file is gone; otherwise the attempts and their outcomes
  */
 export async function tryRemoval(
   restconf: Removing,

@@ -8,7 +8,7 @@ const NOTHING = Buffer.alloc(0)
 /**
  * Removes interim responses, such as 100 and 103, from a server's data. A client must accept interim responses even if
  * it did not ask for them (RFC 9110, 15.2), but undici drops the connection on a 100.
- * @param socket carries one exchange at a time
+ * @param socket must carry only one exchange at a time
  */
 export function dropInterimAnswers<S extends Socket>(socket: S): S {
   /** Data received in response to the last request; undefined once the final response has begun. */

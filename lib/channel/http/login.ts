@@ -35,8 +35,8 @@ export function bringsToken({ headers }: WireAnswer): boolean {
 }
 
 /**
- * Whether a login is forbidden. A 403 with a token does not count, because the account has logged in and merely may not
- * read the login resource.
+ * Whether the target forbids a login. A 403 response that contains a token does not count: the account has logged in,
+ * and only the login resource is forbidden.
  */
 export function isForbidden(answer: WireAnswer): boolean {
   return answer.status === 403 && !bringsToken(answer)

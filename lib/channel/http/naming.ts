@@ -3,15 +3,13 @@ import { parseJson } from '../json.ts'
 import type { WireAnswer } from './sending.ts'
 import { describeError } from '../../domain/errors.ts'
 
-/**
- * Marks a member that the target should have renamed but did not, so that the member matches no name in the contract.
- */
+/** Marks a name that the target should have renamed but did not. A marked name matches no name in the contract. */
 export const LITERAL = 'literal!'
 
 /** Matches a name with a module prefix. Only the module can contain the brand. */
 const QUALIFIED = /^([^:]+):(.*)$/
 
-/** Translates between the contract's names and the target's as messages are sent and received. */
+/** Translates between the contract's names and the target's names when messages are sent and received. */
 export interface Translator {
   /** Translates a path or member name into the target's names. */
   identifier(name: string): string
@@ -98,7 +96,10 @@ function mapNames(value: unknown, rename: (name: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [rename(name), mapNames(inner, rename)]))
 }
 
-/** Returns an identifier that contains the contract's literal `vendor` although the target should have renamed it. */
+/**
+ * Finds a name that still contains the literal `vendor` although the target should have renamed it. Undefined if there
+ * is none.
+ */
 export function hasLiteral(value: unknown): string | undefined {
   if (Array.isArray(value)) return value.map(hasLiteral).find((found) => found !== undefined)
   if (typeof value === 'string') return value.startsWith(LITERAL) ? value.slice(LITERAL.length) : undefined

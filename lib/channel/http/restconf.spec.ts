@@ -124,7 +124,7 @@ describe('a read', () => {
     expect(seen.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
   })
 
-  test('waits while the target is unavailable, but no longer than the budget', async () => {
+  test('is repeated while the target is unavailable, but no longer than the budget allows', async () => {
     answers = [token('t'), plain(200), plain(503), plain(503), plain(200, '{"a":1}')]
     expect(await restconf.read(DNS)).toEqual({ a: 1 })
     expect(time).toBe(2 * budgets.poll * 1000)
@@ -133,7 +133,7 @@ describe('a read', () => {
     await expect(restconf.ask('GET', DNS)).rejects.toThrow(ChannelError)
   })
 
-  test.each([502, 504])('also waits while a gateway gets no response from its upstream server: %i', async (status) => {
+  test.each([502, 504])('is also repeated while a gateway gets no response from its upstream server: %i', async (status) => {
     answers = [token('t'), plain(200), plain(status), plain(200, '{"a":1}')]
     expect(await restconf.read(DNS)).toEqual({ a: 1 })
 
@@ -141,7 +141,7 @@ describe('a read', () => {
     await expect(restconf.write('PATCH', DNS, {})).rejects.toThrow(ChannelError)
   })
 
-  test('waits for the target with any credentials, and so does a harmless call, but a write without credentials does not', async () => {
+  test('with any credentials is repeated until the target is available, and so is a harmless call, but not a write without credentials', async () => {
     const auth = { token: 'a-token', form: 'header' } as const
     answers = [plain(503), plain(200, '{"a":1}')]
     expect((await restconf.ask('GET', DNS, undefined, { auth })).status).toBe(200)
@@ -168,7 +168,7 @@ describe('an expired token', () => {
     expect(seen.filter(({ path }) => path === '/aaa')).toHaveLength(4)
   })
 
-  test('is a channel error if the target rejects the new token for every request', async () => {
+  test('causes a channel error if the target rejects the new token for every request', async () => {
     const others = [plain(401), plain(401), plain(401)]
     answers = [token('one'), plain(200), plain(401), token('two'), plain(200), plain(401), ...others]
 
@@ -176,7 +176,7 @@ describe('an expired token', () => {
     expect(answers).toEqual([])
   })
 
-  test('is ruled out as the cause, without a further login, if the target rejects the new token for one request only', async () => {
+  test('is ruled out as the cause of a 401, without another login, if the target rejects the new token for one request only', async () => {
     answers = [token('one'), plain(200), plain(401), token('two'), plain(200), plain(401), plain(200, '{}')]
     expect((await restconf.ask('GET', DNS)).status).toBe(401)
     const before = seen.length
@@ -186,7 +186,7 @@ describe('an expired token', () => {
     expect(seen).toHaveLength(before + 1)
   })
 
-  test('is a channel error if the target also rejects the new token at the RESTCONF root, where tokens need not be valid', async () => {
+  test('causes a channel error if the target also rejects the new token at the RESTCONF root, where tokens need not be valid', async () => {
     answers = [token('one'), plain(200), plain(401), token('two'), plain(200), plain(401)]
 
     await expect(restconf.ask('GET', DNS, undefined, { root: 'restconf' })).rejects.toThrow(ChannelError)
@@ -201,7 +201,7 @@ describe('an expired token', () => {
     expect(seen).toHaveLength(1)
   })
 
-  test('is a permanent failure if the new login is refused', async () => {
+  test('causes a permanent failure if the new login is refused', async () => {
     answers = [token('one'), plain(200), plain(401), plain(401)]
 
     for (let attempt = 0; attempt < 2; attempt += 1) {

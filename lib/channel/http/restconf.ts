@@ -52,7 +52,7 @@ export interface RestconfOptions {
   readonly recover?: (error: ChannelError) => Promise<void>
   /** Whether `/restconf` accepts the session's token. True until a request is refused or gets no response. */
   readonly otherRoot?: { serves: boolean }
-  /** The target's command line, if it has one. */
+  /** Access to the target's CLI, if the target has one. */
   readonly cliRemoval?: CliRemoval | undefined
 }
 
@@ -134,7 +134,7 @@ export class Restconf {
   }
 
   /**
-   * Uses the CLI's `no` to delete the entry or value at a path, if the target has a command line. The contract does not
+   * Uses the CLI command `no` to delete the entry or value at a path, if the target has a CLI. The contract does not
    * document `no`, so the caller must check the result.
    * @returns whether the CLI accepted the command
    * @throws {ChannelError} if the output is incomplete
@@ -146,14 +146,17 @@ export class Restconf {
     return cliRemoval.deletePath(translator.identifier(path), this.#typing())
   }
 
-  /** Types a line of the running configuration to restore the line, or `no` with a line to delete it. */
+  /**
+   * Types a line of the running configuration into the CLI to restore that line, or `no` followed by the line to delete
+   * it.
+   */
   async type(line: string): Promise<boolean> {
     const { cliRemoval, witness } = this.#options
     witness.beforeCall?.('PATCH', line, {})
     return (await cliRemoval?.type(line, this.#typing())) ?? false
   }
 
-  /** Returns the output of a command that changes nothing, or undefined if there is no command line. */
+  /** Returns the output of a CLI command that changes nothing, or undefined if the target has no CLI. */
   async print(command: string): Promise<string | undefined> {
     const { cliRemoval, translator } = this.#options
     return cliRemoval?.print(
@@ -166,7 +169,7 @@ export class Restconf {
   }
 
   /**
-   * Deletes a file through the command line or over SFTP. The caller must check the result.
+   * Deletes a file over the CLI or over SFTP. The caller must check the result.
    * @param cover the equivalent HTTP operation, which must be permitted
    */
   async removeFile(way: 'file delete' | 'SFTP', directory: string, name: string, cover: string): Promise<boolean> {
@@ -267,7 +270,7 @@ export class Restconf {
     const made = { channel: 'http', request: wire, path, ...marks(ask, aside), ...(token && { token }) } as const
     let exchange: HttpExchange = made
     const send = async () => {
-      if (method !== 'GET') witness.leaving() // only now, because the login before the request may take long
+      if (method !== 'GET') witness.leaving() // checked only now, because the login before the request may take long
       const answer = await this.#sendOnce(made)
       const at = this.#options.clock.heard()
       this.#ages.met(answer.headers[TOKEN_HEADER], at, extractToken(wire.headers))

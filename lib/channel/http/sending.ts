@@ -26,7 +26,7 @@ export interface WireAnswer {
  */
 export interface Limits extends Bounds {
   readonly connect: number
-  /** Maximum wait for a file transfer. */
+  /** Maximum wait for a file transfer, in real seconds. */
   readonly transfer?: number
 }
 
@@ -132,7 +132,10 @@ function getErrorCode(error: unknown): string {
   return typeof code === 'string' ? code : ''
 }
 
-/** Joins repeated headers. Removes blanks around a value (RFC 9110), because the parser keeps trailing blanks. */
+/**
+ * Joins repeated headers. Removes blanks around each value (RFC 9110), because the parser does not remove trailing
+ * blanks.
+ */
 function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value = '']) => [

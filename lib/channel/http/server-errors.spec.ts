@@ -12,14 +12,14 @@ const DNS = '/data/openconfig-system:system/dns'
 const api = 'https://192.0.2.1'
 
 /**
- * Statuses of the responses to DNS calls, in turn. The next variable holds the status of the responses to all other
+ * Statuses of the responses to DNS calls, one after the other. `others` is the status of the responses to all other
  * calls.
  */
 let dns: number[]
 let others: number
 let calls: string[]
 let logins: number
-/** A token that causes the device to return an error. */
+/** The token for which the device returns an error. */
 let stumbles: string
 let time: number
 let errors: ServerErrors

@@ -11,7 +11,7 @@ import { type Auth, JSON_HEADERS, type Session } from './session.ts'
 export const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504])
 
 /**
- * The two entries say how often in succession a call has found the target unavailable. The first two times do not count
+ * Records how many times in succession a call has found the target unavailable. The first two times do not count
  * against the call.
  */
 const BUSY = ['unavailable once', 'unavailable twice'] as const
@@ -48,22 +48,21 @@ interface Asking<A extends Erring> extends Called {
 export class ServerErrors {
   readonly #met: Set<string>
 
-  /** @param met calls that got an error in earlier tests, as returned by the property `met` */
+  /** @param met calls that got a server error in earlier tests, as returned by the property `met` */
   constructor(met: Iterable<string> = []) {
     this.#met = new Set(met)
   }
 
-  /** Calls that have got an error. */
+  /** All calls that got a server error. */
   get met(): readonly string[] {
     return [...this.#met]
   }
 
   /**
-   * Sends a write. A write is repeated only once, and only if the target did not execute it (503) and the write is
-   * idempotent.
-   * @returns the response, which may be a single server error
-   * @throws {ChannelError} if the error means that the target is unavailable. For a request without credentials, the
-   * error is returned instead
+   * Sends a write. Repeats the write once, and only if the target did not execute it (503) and the write is idempotent.
+   * @returns the response, which may be a server error that was received only once
+   * @throws {ChannelError} if the target is unavailable. A request without credentials returns the error response
+   * instead
    */
   async once<A extends Erring>(asking: Asking<A>): Promise<A> {
     const call = formatCallKey(asking)
@@ -84,8 +83,8 @@ export class ServerErrors {
   }
 
   /**
-   * Whether the target was unavailable for a call more often in succession than a busy target would be. A busy target
-   * rejects one call in several. A target that never serves the call rejects it every time.
+   * Whether the target was unavailable for a call more often in succession than can be explained by a busy target. A
+   * busy target rejects only one call in several, while a target that never serves the call rejects it every time.
    */
   #isBusyAgain(call: string): boolean {
     const last = BUSY.findLastIndex((times) => this.#met.has(`${call}, ${times}`))
@@ -112,7 +111,7 @@ export class ServerErrors {
 
   /**
    * Sends a call that changes nothing, and repeats it on a server error. Waits while the target is unavailable.
-   * @throws {ChannelError} if no other call succeeds either
+   * @throws {ChannelError} if the errors last longer than the budget and no other call succeeds
    */
   async repeated<A extends Erring>(asking: Asking<A>): Promise<A> {
     const { send, clock, budgets, signal, auth } = asking

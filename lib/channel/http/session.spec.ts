@@ -59,7 +59,7 @@ beforeEach(() => {
 })
 
 describe('a session', () => {
-  test('logs in once, when the login limiter permits, and then uses its token', async () => {
+  test('waits for the login limiter, logs in once, and then uses the token from this login', async () => {
     const headers = [await session.header(), await session.header(), await session.header()]
 
     expect(device.basics).toBe(1)
@@ -161,7 +161,7 @@ describe('a login', () => {
     expect(device.basics).toBe(2)
   })
 
-  test('that is refused with 401 is not tried on the other documented reads', async () => {
+  test('that is refused with 401 is not tried with the other documented reads', async () => {
     device.logins = [401]
 
     await expect(session.login()).rejects.toThrow(LoginRefusedError)
@@ -196,7 +196,7 @@ describe('a refused login', () => {
     expect([session.proven, session.shutOut]).toEqual([true, true])
   })
 
-  test('is not repeated by logins that were waiting for their turn', async () => {
+  test('is not repeated by other logins that were waiting for their turn', async () => {
     device.logins = [401]
 
     const asked = await Promise.allSettled([session.header(), session.header(), session.header()])
@@ -229,7 +229,7 @@ describe('a refused login', () => {
     expect((await session.login()).status).toBe(200)
   })
 
-  test('differs from a broken channel, after which a login is repeated', async () => {
+  test('differs from a broken channel, because a login is repeated after a broken channel', async () => {
     device.logins = [0, 200]
     await expect(session.login()).rejects.toThrow(ChannelError)
 

@@ -43,7 +43,7 @@ export function extractToken(headers: Readonly<Record<string, string>>): string 
 
 interface SessionOptions {
   readonly connection: Connection
-  /** Origin of the API, to which `/api` is appended. */
+  /** Origin of the API, without the path `/api`. */
   readonly origin: string
   readonly account: Account
   /** Path of the AAA resource with the target's names. Clients of the platform log in there. */
@@ -52,7 +52,7 @@ interface SessionOptions {
   readonly otherPaths?: readonly string[]
   /** Waits, on the caller's clock, until the run may log in. */
   readonly awaitLoginSlot: (by?: Clock) => Promise<void>
-  /** Sends a request at the rate that the target allows, and waits on the caller's clock. */
+  /** Sends a request as often as the target permits. Waits on the caller's clock. */
   readonly atItsPace?: (send: () => Promise<WireAnswer>, what: string, by?: Clock) => Promise<WireAnswer>
   /** Whether the target has accepted the password before. If so, a refusal means that the target is not ready. */
   readonly proven?: boolean
@@ -91,7 +91,10 @@ export class Session {
     return this.#refused !== undefined
   }
 
-  /** The header with the current token, or an empty object if there is no token. Never logs in. */
+  /**
+   * The header with the current token, or an empty object if there is no token. Reading this property never causes a
+   * login.
+   */
   get current(): Readonly<Record<string, string>> {
     return this.#token === undefined ? {} : credentialHeader({ token: this.#token, form: this.#form })
   }
@@ -197,8 +200,8 @@ export class Session {
   }
 
   /**
-   * Records a refusal, which blocks all further logins. If the target has accepted the password before, returns a
-   * channel error instead, because a starting target may refuse even the right password.
+   * Records a refusal, which blocks all further logins. Returns a channel error if the target has accepted the password
+   * before, because a target may refuse even the right password while it starts.
    */
   #refusal(): LoginRefusedError | ChannelError {
     const { origin, account } = this.#options
@@ -227,8 +230,8 @@ export class Session {
   }
 
   /**
-   * Permits another login, because after a reboot a refusal may only mean that the target is not ready. The caller
-   * limits the number of attempts.
+   * Permits another login after a refused one. After a reboot, a refusal may only mean that the target is not ready.
+   * The caller limits the number of attempts.
    */
   pardon(): void {
     this.#refused = undefined

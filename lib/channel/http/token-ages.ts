@@ -11,8 +11,8 @@ export class TokenAges {
   readonly #known = new Map<string, { readonly since: number; readonly renewals: number }>()
 
   /**
-   * Records a token that a response contains. Only the first response with this token counts.
-   * @param presented the token in the request, if any, which the recorded token replaces
+   * Records a token from a response. Only the first response that contains the token counts.
+   * @param presented the token in the request, if any, which the new token replaces
    */
   met(token: string | undefined, now: number | undefined, presented?: string): void {
     if (token === undefined || token === '' || now === undefined || this.#known.has(token)) return

@@ -33,13 +33,13 @@ test('a date in `Retry-After` is compared with the date of the same response', a
 })
 
 test.each([{}, { 'retry-after': '0' }, { 'retry-after': 'soon' }])(
-  'a request rejected with 429 and the headers %j is repeated a second later',
+  'a request rejected with 429 and the headers %j is repeated after one second',
   async (told) => {
     expect((await paced(told)).sent).toEqual([0, 1])
   },
 )
 
-test('a request that the target defers for longer than the profile allows is a channel error', async () => {
+test('a request that the target defers for longer than the profile allows fails with a channel error', async () => {
   await expect(paced({ 'retry-after': '3600' })).rejects.toThrow(ChannelError)
   await expect(paced(...Array.from({ length: 200 }, () => ({})))).rejects.toThrow(
     'GET /a: too many requests (429), again in 1 s, which is beyond the budget "unavailable" of the profile (120 s)',

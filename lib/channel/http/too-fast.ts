@@ -12,7 +12,7 @@ export interface Pacing {
 
 /**
  * Sends a request, and repeats it while the target responds that requests come too fast (429; RFC 6585, 4). Writes are
- * repeated, too, because the target has not processed them. The waits follow `Retry-After`.
+ * repeated, too, because the target has not processed them. Waits as long as `Retry-After` says.
  * @throws {ChannelError} if the target defers a call for longer than the budget `unavailable`
  */
 export async function atItsPace(

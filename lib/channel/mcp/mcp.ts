@@ -20,7 +20,7 @@ interface McpTool {
 /**
  * Connects over streamable HTTP.
  * @param sent called with every exchange
- * @param limits of each response
+ * @param limits maximum wait and size of each response
  * @throws {ChannelError} if there is no response
  * @throws {Contradiction} if the response violates the protocol
  */
@@ -53,8 +53,8 @@ export async function connectMcp(url: string, sent: (exchange: McpExchange) => v
 }
 
 /**
- * Limits how much the client reads, and reports an oversized response as an error. Without this error the client would
- * wait for the part of the response that the limit cuts off.
+ * Limits how much the client reads, and reports an oversized response as an error. Without this error, the client would
+ * wait for ever for the part of the response that was cut off.
  */
 function limitReads(url: string, limits: Bounds) {
   const oversized = Promise.withResolvers<never>()

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { redactor } from '../../domain/redaction.ts'
 import { excerpt, quoteShellWord, word } from '../text.ts'
 
-/** A program that was started, and how it ended or, if it is still running, its state. */
+/** A program that was started, and either how it ended or the state in which it keeps running. */
 export interface ProcessExchange {
   readonly channel: 'process'
   readonly command: readonly string[]
@@ -44,8 +44,8 @@ export function transcript(exchange: ProcessExchange): string {
 }
 
 /**
- * Maximum size of an input that is shown on the command line. A longer input would make the line unreadable, so it is
- * shown only in the transcript.
+ * Maximum length of an input that is included in the shell command. A longer input would make the command unreadable,
+ * so it is shown only in the transcript.
  */
 const MOST_INPUT = 2000
 
@@ -63,7 +63,7 @@ export function repeat({ command, env = {}, input }: ProcessExchange): string {
   )
 }
 
-/** Returns the steps before the command line. These steps recreate the test's files, which have since been deleted. */
+/** Returns the steps before the shell command. They recreate the files of the test, which have since been deleted. */
 export function recipe({ files }: Pick<ProcessExchange, 'files'>): readonly string[] {
   if (files === undefined) return []
   if (files === 'too large')

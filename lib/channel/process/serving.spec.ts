@@ -49,7 +49,7 @@ describe('a started server', () => {
     expect(server).not.toHaveProperty('ended')
   })
 
-  test('is not mistaken for another server that listens at the expected address', async () => {
+  test("is not mistaken for another program's server that already listens at the same address", async () => {
     const port = await freePort()
     const start = { args: [], env: { PORT: String(port) }, at: `127.0.0.1:${port}` }
     const other = await startServing([process.execPath, '-e', SERVER], start, limits(20))
@@ -60,7 +60,7 @@ describe('a started server', () => {
     await other.stop()
   })
 
-  test('stops together with its wrapper', async () => {
+  test('is stopped together with the wrapper that started it', async () => {
     const port = await freePort()
     const env = { PORT: String(port), SERVER }
     const wrapper = ['sh', '-c', `${process.execPath} -e "$SERVER"; true`]
@@ -72,7 +72,7 @@ describe('a started server', () => {
     expect(await server.answersAt(server.origin)).toBe(false)
   })
 
-  test('is a harness error if its program does not exist', async () => {
+  test('causes a harness error if its program does not exist', async () => {
     await expect(startServing(['/no/such/program'], { args: [], at: await at() }, limits(5))).rejects.toThrow(
       HarnessError,
     )

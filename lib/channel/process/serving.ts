@@ -23,7 +23,7 @@ export interface Serving {
   readonly serves: boolean
   /** The server's exit code, if the server ended by itself. */
   readonly ended?: number | null
-  /** Whether any program responds at another origin. */
+  /** Whether a program, whichever it is, responds at the given origin. */
   answersAt(origin: string): Promise<boolean>
   /**
    * Stops the server.
@@ -36,14 +36,14 @@ export interface Serving {
 
 const POLL = 50
 /**
- * Milliseconds for one response during start-up. A server that accepts a connection but sends nothing is not yet
- * serving.
+ * Milliseconds to wait for one response during start-up. A server that accepts a connection but sends nothing is not
+ * yet serving.
  */
 const MOST_FOR_AN_ANSWER = 10_000
 
 /**
- * Starts a server and waits until it responds at its address, ends, or times out.
- * @param limits for the start and the output of the server. A server that prints more is stopped.
+ * Starts a server, and waits until it responds at its address, ends, or times out.
+ * @param limits limits for the start and for the output of the server, which is stopped if it prints more
  */
 export async function startServing(command: readonly string[], { args, env, at }: Start, limits: Bounds) {
   const [program = '', ...first] = [...command, ...args]
@@ -97,8 +97,8 @@ export async function startServing(command: readonly string[], { args, env, at }
 }
 
 /**
- * Ends a process and its whole process group, because the command may be a wrapper whose tool would otherwise keep
- * running.
+ * Ends a process and its whole process group. The command may be a wrapper, and the tool that the wrapper started would
+ * otherwise keep running.
  */
 export function endAll(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
@@ -120,8 +120,8 @@ function answers(origin: string): Promise<boolean> {
 }
 
 /**
- * The first port that may be drawn, and the number of ports. All are below the ephemeral ports, whose use changes by
- * the second, and below the ports of emulated units.
+ * The first port that may be chosen, and the number of ports. All are below the ephemeral ports, which other programs
+ * constantly open and close, and below the ports of emulated units.
  */
 const [FIRST_PORT, PORTS] = [12_000, 7_900]
 
@@ -149,9 +149,9 @@ const TURN = 47_800
 const TURN_SECONDS = 120
 
 /**
- * Reserves a documented port when no program uses it at any address and no other run has reserved it.
+ * Reserves a documented port. Waits until no program uses the port at any address and no other run has reserved it.
  * @returns a function that releases the port
- * @throws {HarnessError} if the port stays in use
+ * @throws {HarnessError} if the port does not become free in time
  */
 export async function reservePort(port: number): Promise<() => Promise<void>> {
   const deadline = Date.now() + TURN_SECONDS * 1000

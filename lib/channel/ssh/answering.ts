@@ -13,12 +13,12 @@ interface Asked {
   readonly limits: Bounds
 }
 
-/** The target refuses to run a single command. */
+/** Thrown if the target refuses to run a single command. */
 export class NoCommandsError extends ChannelError {
   override name = 'NoCommandsError'
 }
 
-/** The connection ended before the target opened a channel. Nothing was run. */
+/** Thrown if the connection ended before the target opened a channel, so that nothing was run. */
 export class UnopenedError extends ChannelError {
   override name = 'ChannelError'
 }
@@ -30,8 +30,8 @@ const REFUSED = 'Unable to exec'
 const MOST_ANSWERS = 10
 
 /**
- * Runs a command until it ends. With `withoutInput`, the input is closed at once, so that a session that the target
- * opens instead of running the command ends too.
+ * Runs a command until it ends. With `withoutInput`, the input is closed at once. This also ends a session that the
+ * target opened instead of running the command.
  * @throws {ChannelError} if the output is missing or incomplete; {NoCommandsError} if the target does not run single
  * commands
  */

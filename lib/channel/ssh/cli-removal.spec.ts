@@ -9,8 +9,8 @@ const NO = 'no system dns config search a.example'
 const witness = { ...SHOW_ONLY, beforeCommand: () => {} }
 
 /**
- * Lines that were typed. The next variables hold the replies to lines and the errors that break a connection before a
- * line is typed.
+ * Lines that were typed. The next variables contain the replies to lines, and the errors with which a connection breaks
+ * before a line is typed.
  */
 let typed: string[]
 let replies: Readonly<Record<string, string>>
@@ -83,7 +83,7 @@ describe('a deletion over the CLI', () => {
     expect(waits).toBe(2)
   })
 
-  test('is retyped after a refused login if the CLI has accepted a login before and may now be starting', async () => {
+  test('is retyped after a refused login if the CLI, which may now be starting, has accepted a login before', async () => {
     await removal.deletePath(PATH, witness)
     breaks = [new LoginRefusedError('refused')]
 
@@ -116,12 +116,12 @@ test.each([
   ['/data/s/server=site%3AA', 's server site:A'],
   ['/data/s/server=[a]', 's server "[a]"'],
   ['/data/s/server=a;b', 's server "a;b"'],
-])('%s is written on a command line as %s', (path, words) => {
+])('the path %s becomes the CLI words %s', (path, words) => {
   expect(formatCliWords(path)).toBe(words)
 })
 
 test.each(['*', 'a%0Ano%20system', 'a?', '%09'])(
-  'an entry with the key %s cannot be written on a command line',
+  'an entry with the key %s cannot be named on the CLI',
   (key) => {
     expect(formatCliWords(`/data/s/server=${key}`)).toBeUndefined()
   },

@@ -5,22 +5,19 @@ import { findObjection } from './objections.ts'
 import type { CommandLine } from './ssh.ts'
 import type { SshWitness } from './witness.ts'
 
-/** Real milliseconds after which an unused connection may have been lost unnoticed. */
+/** Real milliseconds after which an unused connection is closed, because it may have been lost unnoticed. */
 const IDLE = 30_000
-/** Maximum number of attempts to reach a command line that comes up late after a restart. */
+/** Maximum number of attempts to reach a CLI that starts late after a restart. */
 const STEPS = 4
-/** Seconds of device time between two attempts. */
+/** Device seconds between two attempts to reach the CLI. */
 const STEP = 60
 
-/**
- * Whether the command line has accepted the password before. If so, a refusal only means that the command line is still
- * starting.
- */
+/** Whether the CLI has accepted the password before. If so, a refusal only means that the CLI is still starting. */
 export interface CommandLineLogin {
   proven: boolean
 }
 
-/** Deletes data through the command line, or restores lines that the command line printed. Logs in on first use. */
+/** Deletes data over the CLI, or restores lines that the CLI printed. Logs in on first use. */
 export class CliRemoval {
   readonly #line: CommandLine
   readonly #clock: Clock
@@ -40,16 +37,16 @@ export class CliRemoval {
   /**
    * Deletes the data at a path. The command is repeated if the connection breaks, because a second deletion does no
    * harm.
-   * @returns whether the command was accepted; after an objection, nothing is committed
-   * @throws {ChannelError} if the command line stays unreachable, or if it refuses a login that it has never accepted.
-   * After that, no further login is attempted
+   * @returns whether the command was accepted; if it was rejected, nothing is committed
+   * @throws {ChannelError} if the CLI stays unreachable, or if it refuses a login although it has never accepted one.
+   * After such a refusal, no further login is attempted
    */
   async deletePath(path: string, witness: SshWitness): Promise<boolean> {
     const words = formatCliWords(path)
     return words !== undefined && this.type(`no ${words}`, witness)
   }
 
-  /** Types a line of the running configuration as the command line prints it, or `no` followed by such a line. */
+  /** Types a line of the running configuration as the CLI prints it, or `no` followed by such a line. */
   async type(typed: string, witness: SshWitness): Promise<boolean> {
     return !UNSAFE.test(typed) && this.#insistently(() => commitLines(this.#line, [typed], witness))
   }
@@ -78,8 +75,8 @@ export class CliRemoval {
   }
 
   /**
-   * Repeats an action after a lost connection. A repetition that is rejected counts as accepted, because the lost
-   * attempt may already have deleted everything.
+   * Repeats an action after the connection is lost. If the repetition is rejected, the action still counts as accepted,
+   * because the first attempt may already have deleted everything.
    */
   #insistently(act: () => Promise<boolean>): Promise<boolean> {
     let times = 0
@@ -89,7 +86,7 @@ export class CliRemoval {
     })
   }
 
-  /** Repeats an action while the command line is not up yet. */
+  /** Repeats an action until the CLI has started. */
   async #patiently<T>(act: () => Promise<T>): Promise<T> {
     if (performance.now() - this.#used > IDLE) this.#line.close()
     for (let step = 1; ; step += 1) {
@@ -121,7 +118,7 @@ const COPIED_TO: Readonly<Record<string, string>> = {
   'images/tenant': 'IMAGES',
 }
 
-/** Matches a path without characters that are special on a command line. */
+/** Matches a path without characters that have a special meaning in the CLI. */
 const PLAIN = /^[\w./+-]+$/
 
 async function deleteFile(line: CommandLine, path: string, witness: SshWitness): Promise<boolean> {
@@ -181,9 +178,9 @@ export async function commitLines(
 const ASKS_BACK = new RegExp(`\\b(?:yes|no)\\b[^\\n]*${QUESTION.source}`, 'i')
 
 /**
- * Returns a data path as command-line words, without modules and with entry keys after the names of their lists.
+ * Returns a data path as CLI words: without modules, and with the key of an entry after the name of its list.
  * @param path such as `/data/openconfig-system:system/dns/servers/server=192.0.2.1`
- * @returns undefined if a key could have a special meaning on a command line
+ * @returns undefined if a key could have a special meaning in the CLI
  */
 export function formatCliWords(path: string): string | undefined {
   const segments = path

@@ -127,7 +127,7 @@ describe('a shell that prompts for the next line', () => {
     ['a prompt that was printed before the line was typed', { text: 'unit# ', typed: 1000 }, ['unit# '], 700],
     ['no prompt', { text: 'said' }, [], 700],
   ])(
-    'counts as idle after %s once the silence has lasted as long as this case requires',
+    'counts as idle after %s once it has been silent for the time that applies to this output',
     (_what, printed, prompts, left) => {
       const state = { last: 1000, typed: 900, before: 0, text: '', ...printed }
       const wait = { begun: 1000, now: 1000, prompts: new Set(prompts), again: 5, patience: 700 }
@@ -139,7 +139,7 @@ describe('a shell that prompts for the next line', () => {
 })
 
 describe('a shell that receives typed lines', () => {
-  test('may end before a line is typed', async () => {
+  test('may end before the next line is typed', async () => {
     target.answer = (channel) => channel.close()
     const line = limited(0.3)
     await expect(

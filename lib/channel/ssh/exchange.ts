@@ -1,10 +1,10 @@
 import { redactor } from '../../domain/redaction.ts'
 import { excerpt, word } from '../text.ts'
 
-/** One command typed on a command line, and its output. */
+/** One command typed into the CLI, and its output. */
 export interface SshExchange {
   readonly channel: 'ssh'
-  /** `host:port`. */
+  /** The address as `host:port`. */
   readonly address: string
   readonly username: string
   /** The command. For a shell, the typed lines joined into one line. */
@@ -28,7 +28,7 @@ export function transcript(exchange: SshExchange): string {
   return redactor.clean(`${brief(exchange)}\n\n${excerpt(exchange.answer?.text ?? '')}`)
 }
 
-/** Returns a command line that repeats the exchange. ssh prompts for the password. */
+/** Returns a shell command that repeats the exchange. ssh prompts for the password. */
 export function repeat({ address, username, command, lines }: SshExchange): string {
   const [, host = '', port = ''] = /^\[?(.*?)\]?:(\d+)$/.exec(address) ?? []
   const login = `ssh -p ${port} ${word(`${username}@${host}`)}`

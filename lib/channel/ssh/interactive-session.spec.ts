@@ -108,7 +108,7 @@ describe('on a target that rejects single commands,', () => {
     expect(await line.run('show one', READING)).toMatchObject({ text: 'one\n' })
   })
 
-  test('a shell that closes before the next prompt causes a channel error', async () => {
+  test('the end of a shell before its next prompt causes a channel error', async () => {
     target.takes.plainShells = true
     target.answer = (channel) => {
       channel.write('unit# ')

@@ -10,7 +10,7 @@ interface Asked {
   readonly limits: Bounds
 }
 
-/** Matches a page prompt, which asks for a key at the end of a page. */
+/** Matches a page prompt, with which a pager asks for a key at the end of a page. */
 const PAGE = /^\s*(?:-+ ?\(?more\b.*|\(END\)|press .* to continue.*)$/i
 /** Whether printed text ends in a page prompt. The prompt may be highlighted. */
 const isPaused = (said: string) => PAGE.test(findLastLine(said))
@@ -36,8 +36,8 @@ export async function runInShell(
   const before = shell.read()
   const prompt = parsePrompt(findLastLine(before))
   shell.type(command)
-  // Without a prompt, only the end of the shell shows that the output is complete. On a terminal, all pages must be
-  // turned before the shell can end.
+  // Without a prompt, only the end of the shell shows that the output is complete. On a terminal, the shell ends only
+  // after all pages have been turned.
   if (prompt === '') {
     const pages = terminal === undefined ? 0 : await turnPages(shell, before.length)
     return { text: parseAnswer((await shell.end()).text.slice(before.length), command, prompt), pages }
@@ -79,7 +79,8 @@ async function readUntilPrompt(
 ): Promise<{ readonly text: string | undefined; readonly pages: number }> {
   const endsInPrompt = (said: string) => parsePrompt(findLastLine(said)) === prompt
   const isAsked = (said: string) => endsInPrompt(said) && said.includes('\n')
-  // Either the command prints nothing and is not echoed, or the terminal redraws the prompt before the echo.
+  // This happens if the command prints nothing and is not echoed, or if the terminal redraws the prompt before the
+  // echo.
   const isPromptAlone = (said: string) => endsInPrompt(said) && !said.includes('\n')
   let page = from
   let pages = 0

@@ -1,11 +1,14 @@
 import { findLastLine as lastLine } from './terminal-text.ts'
 import type { Typing } from './typing.ts'
 
-/** Maximum number of modes to leave with `exit`, one after the other. */
+/** Maximum number of nested CLI modes to leave with `exit`. */
 const MODES = 4
 /** Matches the end of a question. */
 export const QUESTION = /[?\]:]\s*$/
-/** Matches a question in which `yes` discards the typed lines. If `COMMITS` matches, too, `yes` may mean a commit. */
+/**
+ * Matches a question in which `yes` discards the typed lines, unless the question also matches `COMMITS`: `yes` may
+ * then mean a commit.
+ */
 const DISCARDS = /discard|abandon|los[et]|throw/i
 const COMMITS = /\b(?:commit|apply|save|keep)\b/i
 

@@ -6,7 +6,7 @@ import type { Bounds } from '../bounds.ts'
 import type { Account } from '../http/session.ts'
 import { describeSshError } from './answering.ts'
 
-/** Address and login of a command line, with its limits. */
+/** Address and login of a target's CLI, with the limits for its output. */
 export interface SshWay {
   /** `host:port`. */
   readonly address: string
@@ -22,8 +22,8 @@ export interface SshWay {
 
 /**
  * Logs a client in. Does not make a second attempt.
- * @throws {TrustError} before anything is sent to the wrong target; {LoginRefusedError} if the login is refused;
- * {ChannelError} if the connection fails
+ * @throws {TrustError} if the host key is not that of the target, in which case nothing has been sent;
+ * {LoginRefusedError} if the login is refused; {ChannelError} if the connection fails
  */
 export async function authenticateClient(client: Client, { address, hostKey, account, limits }: SshWay): Promise<void> {
   let shown: string | undefined
@@ -66,7 +66,7 @@ export async function authenticateClient(client: Client, { address, hostKey, acc
 
 /**
  * Returns an authentication handler that sends the password once, by the method that the target requires.
- * @param stop ends the connection if the target prompts again. The same prompt means that the password was refused
+ * @param stop ends the connection if the target prompts again. If the prompt is the same, the password was refused
  */
 function onceAs({ username, password }: Account, stop: (isSamePrompt: boolean) => void): AuthHandlerMiddleware {
   let tried = false

@@ -1,4 +1,4 @@
-/** Matches the start of an output line that rejects a typed line. A prompt may precede it. */
+/** Matches the start of an output line that rejects a typed line. The output line may begin with a prompt. */
 const OBJECTION =
   /^(?:\S*[#>] )?\W*(?:syntax error|error\b(?!-)|aborted\b|% ?\w|unknown|invalid|incomplete|missing|ambiguous|unrecogni[sz]ed|not recogni[sz]ed|illegal|bad )/i
 

@@ -14,8 +14,8 @@ export { HARMLESS, READING, SHOW_ONLY, type SshWitness } from './witness.ts'
 
 /**
  * Logs in once, runs one command, and returns its output.
- * @throws {TrustError} before anything is sent to the wrong target; {LoginRefusedError} after one refused login;
- * {ChannelError} if the output is missing or incomplete
+ * @throws {TrustError} if the host key is not that of the target, in which case nothing has been sent;
+ * {LoginRefusedError} after one refused login; {ChannelError} if the output is missing or incomplete
  */
 export async function runSingleCommand(way: SshWay, command: string, witness: SshWitness): Promise<SshAnswer> {
   const line = new CommandLine(way, async () => {})
@@ -29,12 +29,12 @@ export async function runSingleCommand(way: SshWay, command: string, witness: Ss
 /** ssh2's message for a request on a connection that has ended. */
 const NOT_CONNECTED = 'Not connected'
 
-/** Whether the target at an address runs single commands. Contains only the addresses that this process has probed. */
+/** Whether the target at an address runs single commands. Contains only the addresses that this process has tried. */
 const runsCommandsAt = new Map<string, boolean>()
 
 /**
- * A command line that stays logged in. Each command gets its own channel or, if the target does not run single
- * commands, its own shell.
+ * A connection to a target's CLI that stays logged in. Each command gets its own channel or, if the target does not run
+ * single commands, its own shell.
  */
 export class CommandLine {
   readonly #way: SshWay
@@ -49,7 +49,7 @@ export class CommandLine {
     this.#turn = turn
   }
 
-  /** Whether the command line is logged in. The connection may have been lost unnoticed. */
+  /** Whether the client is logged in. The connection may have been lost unnoticed. */
   get isOpen(): boolean {
     return this.#client !== undefined
   }
@@ -102,8 +102,8 @@ export class CommandLine {
   }
 
   /**
-   * Types lines into a new shell.
-   * @param course types further lines and checks their results. The shell ends afterwards.
+   * Types lines into a new shell, and then ends the shell.
+   * @param course called before the shell ends, to type more lines and check the output
    */
   type(
     lines: readonly string[],
@@ -164,8 +164,8 @@ export class CommandLine {
   }
 
   /**
-   * Whether the target runs single commands. A harmless command is used to find this out once for each address, so that
-   * no other command is ever sent twice.
+   * Whether the target runs single commands. A harmless command finds this out once for each address, so that no other
+   * command is ever sent twice.
    */
   async #runsCommands(): Promise<boolean> {
     const { address } = this.#way
@@ -237,8 +237,8 @@ export class CommandLine {
   }
 
   /**
-   * Calls `act` while a connection is in use. Commands that `act` runs use a second connection, because a target may
-   * close a connection after a command, or open only one channel on each connection.
+   * Calls `act` while a connection is in use. CLI commands that `act` runs use a second connection, because some
+   * targets close a connection after a command, or open only one channel on each connection.
    */
   async #apart(client: Client, act: () => Promise<void>): Promise<void> {
     if (this.#client === client) this.#client = undefined
@@ -257,7 +257,7 @@ export class CommandLine {
 
   async #opened(): Promise<Client> {
     await this.#turn()
-    // ssh2 is loaded only for targets with a command line.
+    // ssh2 is loaded only for targets with a CLI.
     const { default: ssh2 } = await import('ssh2')
     const client = new ssh2.Client()
     this.#client = client

@@ -10,7 +10,7 @@ export function stripControls(printed: string): string {
   return printed.replaceAll(CONTROLS, '')
 }
 
-/** Matches the timestamp that some command lines print above all output: `Thu Nov 26 06:36:25.123 UTC+00:00`. */
+/** Matches the timestamp that some CLIs print above all output: `Thu Nov 26 06:36:25.123 UTC+00:00`. */
 const STAMP =
   /^\s*[A-Z][a-z]{2} [A-Z][a-z]{2} +\d{1,2} \d\d:\d\d:\d\d(?:\.\d+)?(?: [A-Z]{3,5}(?:[+-]\d\d:?\d\d)?)?\r*(?:\n|$)/
 

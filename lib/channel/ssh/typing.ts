@@ -22,7 +22,7 @@ const MODE = /\([^()]*\)(?=[#>] ?$)/
 const QUESTION = /\?\s*(?:[[(][^\])]*[\])]\s*:?\s*)?$|[[(](?:y|yes|n|no)[/,|][^\])]*[\])]\s*:?\s*$/i
 
 const END_OF_INPUT = '\u0004'
-/** Maximum number of modes to leave by ending the input, one after the other. */
+/** Maximum number of nested CLI modes to leave by ending the input. */
 const MODES = 4
 
 /** Known prompts by address: lines after which nothing more was printed. Stored without the configuration mode. */
@@ -46,8 +46,8 @@ function getPrompts(address: string): Set<string> {
  */
 export interface Typing {
   /**
-   * Types a line without waiting for its effect. `shown` replaces the line in all reports if the line contains a
-   * secret.
+   * Types a line without waiting for its effect. If `shown` is given, reports contain `shown` instead of the line,
+   * because the line contains a secret.
    */
   type(line: string, shown?: string): void
   /** Sends a key press without ending the line. */
@@ -83,8 +83,8 @@ export interface Typing {
 const TERMINAL: PseudoTtyOptions = { term: 'dumb', cols: 1000, rows: 10_000 }
 
 /**
- * Opens a shell, and waits until it is ready for a line. Otherwise, the greeting of a shell that starts slowly would be
- * mistaken for the output of that line.
+ * Opens a shell, and waits until it is ready for a line. Without this wait, the greeting of a shell that starts slowly
+ * would be mistaken for the output of the first line.
  * @param terminal requested for the shell; by default one is requested only if the target requires it
  * @throws {ChannelError} if the target opens no shell, or the connection breaks before the shell ends
  */
@@ -148,7 +148,7 @@ export async function openShell(
       if (!isAsked) shell.end()
       const ended = performance.now()
       // Waits for silence rather than for the end of the shell, because some targets keep a shell open after its input
-      // has ended. It does not wait for a prompt either, because a late prompt would prove nothing.
+      // has ended. Does not wait for a prompt either, because a late prompt would prove nothing.
       if (!isAsked) await until(waitForSilence(limits.answer * 1000, () => Math.max(ended, last())))
       close()
       return { text: text() }
@@ -168,10 +168,11 @@ interface Starting {
 }
 
 /**
- * Waits until a new shell prompts for a line. A shell without a prompt may be starting slowly, or may never print one.
- * If this is not known from an earlier shell, a harmless command is typed to find out.
+ * Waits until a new shell prompts for a line. A shell that has not prompted yet may be starting slowly, or may never
+ * prompt. If no earlier shell has shown which is true, types a harmless command to find out.
  * @param place key of `asksAt`
- * @param isChosen whether the caller chose the terminal. If so, nothing is typed, because its output might be paged
+ * @param isChosen whether the caller chose the terminal. If so, nothing is typed, because the output of the harmless
+ * command might be paged
  * @returns whether the harmless command was typed. If so, its output must be skipped
  */
 async function awaitFirstPrompt(shell: Starting, place: string, isChosen: boolean): Promise<boolean> {
@@ -192,9 +193,10 @@ async function awaitFirstPrompt(shell: Starting, place: string, isChosen: boolea
 }
 
 /**
- * Presses the key that ends the input of a terminal. Closing the channel's input is not enough, because many targets
- * then keep the shell open. One press leaves one mode.
- * @returns whether the target asks a question, such as what to do with pending changes. Nothing must answer it.
+ * Presses the key that ends the input of a terminal, once for each CLI mode. Closing the channel's input is not enough,
+ * because many targets then keep the shell open.
+ * @returns whether the target asks a question, such as what to do with pending changes. The question must not be
+ * answered
  */
 async function pressEnd({ text, press, awaitSilence, awaitText, isOver }: Starting): Promise<boolean> {
   for (let mode = 0; mode < MODES && !isOver(); mode++) {
@@ -208,7 +210,7 @@ async function pressEnd({ text, press, awaitSilence, awaitText, isOver }: Starti
   return false
 }
 
-/** Whether a shell asks for a line. This is assumed if its output does not end with a line break. */
+/** Whether a shell asks for a line. This is assumed if the output of the shell does not end with a line break. */
 function isAsking(said: string): boolean {
   return findLastLine(said).trim() !== ''
 }
@@ -249,7 +251,7 @@ function listenToShell(client: Client, what: string, limits: Bounds) {
     /** Returns a promise that resolves on new output. */
     more: () => more.promise,
     until: (...waits: Promise<void>[]) => Promise.race([...waits, closed.promise, broken.promise]),
-    /** Listens to a shell once it is open. The time limit for opening is that of a response. */
+    /** Listens to a shell once it is open. Opening may take as long as a response. */
     async openedIn(opening: Promise<Opened>): Promise<Opened> {
       const patience = setTimeout(() => broken.reject(gathering.late(limits.answer)), limits.answer * 1000)
       const opened = await Promise.race([opening, broken.promise]).finally(() => clearTimeout(patience))
@@ -270,8 +272,8 @@ function listenToShell(client: Client, what: string, limits: Bounds) {
 }
 
 /**
- * An open shell, and how long a known prompt must stay unchanged. The time is longer on a terminal, because a terminal
- * redraws its lines, including prompts.
+ * An open shell, and how many milliseconds a known prompt must stay unchanged. A terminal needs a longer time, because
+ * it redraws its lines, including prompts.
  */
 interface Opened {
   readonly shell: ClientChannel
@@ -335,16 +337,19 @@ interface Wait {
   readonly patience: number
 }
 
-/** Returns for how many more milliseconds a shell must be silent to count as idle, and its prompt, if any. */
+/**
+ * Returns for how many more milliseconds a shell must be silent before it counts as idle. Also returns its prompt, if
+ * there is one.
+ */
 export function measureSilence(
   { last, typed, before, text }: Printed,
   { begun, now, prompts, again, patience }: Wait,
 ): { readonly left: number; readonly prompt?: string } {
-  // Looks only at output since the last typed line. If the shell does not echo, the prompts after commands without
-  // output are all on one line, so the whole line is not a single prompt.
+  // Looks only at output since the last typed line. If the shell does not echo, commands without output leave several
+  // prompts on one line, so that line as a whole is not a prompt.
   const line = findLastLine(text.slice(before))
-  // A prompt that was printed before the last line was typed is the prompt at which that line was typed. It does not
-  // end the output of that line.
+  // If the prompt was printed before the last line was typed, that line was typed at this prompt. Such a prompt does
+  // not end the output of the line.
   const isWithinLine = last > typed && line.trim() !== ''
   const silent = (isWithinLine ? QUIET : patience) - (now - Math.max(begun, last))
   if (last <= typed || !PROMPT.test(line)) return { left: silent }

@@ -37,7 +37,7 @@ function printRelease(channel: ServerChannel): void {
   channel.end()
 }
 
-/** Starts a server with a command line that accepts the right password and responds to every command with two lines. */
+/** Starts a server with a CLI that accepts the right password and responds to every command with two lines. */
 export async function startSshServer(
   limits: SshWay['limits'] = { connect: 5, answer: 5, answerSize: 1 },
 ): Promise<Served> {

@@ -5,7 +5,7 @@ import type { SshExchange } from './exchange.ts'
 export const HARMLESS = 'show system image'
 export const RELEASE = /\d+\.\d+\.\d+-\d+/
 
-/** Sees every command. */
+/** Observes every command. */
 export interface SshWitness {
   /** Called before a command is sent. Throws if the command is not permitted. */
   beforeCommand(command: string): void
