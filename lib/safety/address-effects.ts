@@ -32,7 +32,10 @@ const LOOKS_APART = 12
 
 type Settings = Partial<ManagementSettings>
 
-/** Restores the former management settings. Types them at the address, former or new, at which the target responds. */
+/**
+ * Restores the former management settings by typing them into the CLI, at whichever of the two addresses the target
+ * responds.
+ */
 export const addressEffects: Undoing<AddressEffect> = {
   name: () => 'the management address',
   covers: (_effect, leaf) => /^system\/mgmt-ip(\/|$)/.test(leaf),

@@ -50,7 +50,7 @@ describe('a growing file', () => {
     expect(lines()).toEqual([1, 234])
   })
 
-  test.each(['x', 'x\n', 'x\n\n'])('is read without an unreadable last line: %j', (damage) => {
+  test.each(['x', 'x\n', 'x\n\n'])('is read without its last line if that line is unreadable: %j', (damage) => {
     writeFileSync(file, `1\n${damage}`)
     expect(lines()).toEqual([1])
     if (!damage.endsWith('\n')) appendFileSync(file, '\n')

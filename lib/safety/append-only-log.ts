@@ -22,7 +22,8 @@ export class GrowingFile<Line> {
 
   /**
    * Returns all lines, oldest first; none if the file does not exist.
-   * @throws the result of `damaged`, which receives the number of an unreadable line and the cause
+   * @throws the error that `damaged` returns for an unreadable line; `damaged` receives the number of the line and the
+   * cause
    */
   lines(damaged: (number: number, cause: unknown) => Error): readonly Line[] {
     const added = this.#added()

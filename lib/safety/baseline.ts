@@ -2,7 +2,7 @@ import { extractPart, findEnclosingResource } from './resource.ts'
 import type { Running } from './running-configuration.ts'
 import { NotServed, type Snapshot } from './snapshot.ts'
 
-/** A target's configuration before a run, as the API and the command line show it. */
+/** A target's configuration before a run, as the API and the CLI show it. */
 export interface Stood {
   readonly snapshot: Snapshot
   readonly running: Running

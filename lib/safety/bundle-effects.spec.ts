@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const effect = { type: 'bundle', name: 'plumbline-1', looks: 10 } as const
 const FILE = 'unit.plumbline-1.tar'
 
-/** A target with bundles. A capture takes a number of pauses. */
+/** A target with diagnostic bundles, on which a capture ends after a number of pauses. */
 interface Target {
   readonly files: Set<string>
   /** Pauses until the bundle's file exists; undefined if no capture is in progress. */
@@ -123,7 +123,7 @@ describe('a bundle', () => {
     ['is refused', { status: 500, text: 'no', body: { errors: [] } }],
     ['contains only a message', output({ result: 'Error: the operation failed' })],
     ['is an HTML page', { status: 200, text: '<html>', body: undefined }],
-  ])('is reported if its listing %s', async (_what, listing) => {
+  ])('is reported if the listing of its directory %s', async (_what, listing) => {
     const { left } = await undone({ files: new Set([FILE]), lists: [listing] })
 
     expect(left).toEqual([expect.stringMatching(/plumbline-1, if it is there: diags\/shared\/qkview is not listed/)])

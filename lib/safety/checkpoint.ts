@@ -14,9 +14,9 @@ import { type Difference, isList, isMembers } from './tree.ts'
 import { buildUndocumentedState } from './undocumented-state.ts'
 
 /**
- * Returns the content of a part that must be sent with an addition, because a PATCH may drop list members that its body
- * lacks. Omits unconfigured defaults and anything that the contract does not name. Lists and leaf-lists are empty if a
- * probe showed that a PATCH keeps their members on this target.
+ * Returns the content of a part that must be sent along with an addition, because a PATCH may drop list members that
+ * its body lacks. Omits unconfigured defaults and anything that the contract does not name. If a probe showed that a
+ * PATCH keeps the members of lists or of leaf-lists on this target, these are returned empty.
  */
 export function findSiblingEntries(journal: Journal, path: string, original: unknown): unknown {
   const { lists, leafLists } = journal.abilities() ?? {}
@@ -44,17 +44,17 @@ export function withEntry(part: unknown, list: string, entry: object): readonly 
 export interface CheckpointedPart {
   /** The former configuration, without `state`; undefined if nothing was configured. */
   readonly original: unknown
-  /** The part of `original` that must be sent with an addition. It may be empty. */
+  /** The content of `original` that must be sent along with an addition. It may be empty. */
   readonly besides: unknown
 }
 
 export interface CheckpointOptions {
   /** Waits until the target responds. The target may be restarting when the test ends. */
   readonly ready?: () => Promise<void>
-  /** Waits through the restart that restoring causes. */
+  /** Waits until the restart that restoring causes is over. */
   readonly afterRestore?: () => Promise<void>
   readonly reboots?: true
-  /** Whether the part is named after the run. */
+  /** Whether the part is a list entry that is named after the run. */
   readonly own?: boolean
 }
 
@@ -78,7 +78,7 @@ let serial = 0
 /**
  * Reads a node and journals its configuration to disk, so that the configuration can always be restored.
  * @param path data path in the contract's names, such as `/data/openconfig-system:system/dns`
- * @throws {UncertainReadError} if the current configuration is unknown; no checkpoint is created then
+ * @throws {UncertainReadError} if the current configuration is unknown; in that case, no checkpoint is created
  */
 export async function createCheckpoint(
   at: CheckpointContext,

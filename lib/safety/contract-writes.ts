@@ -27,7 +27,7 @@ let known: readonly Resource[] | undefined
 
 /**
  * Builds the documented PATCHes and PUTs that write the given leaves. Each request follows the row of the contract to
- * which the schema assigns its leaves.
+ * which the schema assigns the leaves in that request.
  * @param wanted the whole resource in its wanted state, below its top member
  * @param paths of the leaves, below the data root
  */
@@ -136,7 +136,7 @@ function findResource(resource: string): Resource | undefined {
   return known.find((each) => each.resource === resource)
 }
 
-/** How much of a list a body contains: the complete list, or only the members concerned. */
+/** How much of a list a body contains: the complete list, or only the members that the write concerns. */
 export type Extent = 'complete' | 'named'
 
 /**
@@ -164,7 +164,7 @@ export function pruneToLeaves(
   }
   if (!isMembers(value)) return value
   // An empty list is sent if lists of its kind are sent completely, because the empty list removes what the run added.
-  // Only the paths of the removed leaves show whether it is a list of entries or a leaf-list.
+  // Only the paths of the removed leaves show whether the empty list is a list of entries or a leaf-list.
   const clears = (at: string) => (hasEntries(at, paths) ? extent.lists : extent.leafLists) === 'complete'
   const kept = Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {
     const at = joinPath(path, name)
@@ -225,7 +225,7 @@ function overlayLists(under: readonly unknown[], over: readonly unknown[], path:
   ]
 }
 
-/** Whether one of the leaves is at a place, below it, or in an entry of the list there. */
+/** Whether one of the paths is the given place, is below it, or is in an entry of the list at that place. */
 export function isHeld(place: string, paths: Iterable<string>): boolean {
   for (const each of paths) {
     if (each === place || each.startsWith(`${place}/`) || each.startsWith(`${place}=`)) return true
@@ -242,7 +242,7 @@ function isVoid(value: unknown): boolean {
 }
 
 /**
- * Deletes the node at a data path by DELETE, or else over the command line. The contract documents neither method.
+ * Deletes the node at a data path by DELETE, or else over the CLI. The contract documents neither method.
  * @returns whether the target accepted the deletion; only a read shows the effect
  */
 export async function takeOut(restconf: Restconf, path: string): Promise<boolean> {

@@ -17,7 +17,7 @@ const DNS = '/data/openconfig-system:system/dns'
 const SEARCH = { config: { search: ['a.example'] }, state: { search: ['a.example'] } }
 const dns = (below: object = SEARCH) => answer(200, JSON.stringify({ 'openconfig-system:dns': below }))
 
-/** Responses that say nothing about DNS. */
+/** Responses that do not show the DNS configuration. */
 const wrong = {
   'an empty 200': answer(200, ''),
   'a 204': answer(204, ''),

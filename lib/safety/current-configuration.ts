@@ -13,9 +13,9 @@ import { buildUndocumentedState } from './undocumented-state.ts'
 /**
  * Returns the configuration at a path, taken from a response of the enclosing documented resource. Returns undefined if
  * nothing is configured there.
- * @param journal confirms a response by the baseline and the run's own writes. Without a journal, or if the journal
+ * @param journal explains a response by the baseline and the run's own writes. If there is no journal, or the journal
  * does not explain the response, a second response must agree
- * @throws {UncertainReadError} if responses say nothing, or keep contradicting each other
+ * @throws {UncertainReadError} if no response shows the configuration, or if responses keep contradicting each other
  */
 export async function readConfig(restconf: Restconf, path: string, journal?: Journal): Promise<unknown> {
   const resource = findEnclosingResource(path)
@@ -36,8 +36,9 @@ export async function readResource(
 }
 
 /**
- * Whether a response shows the confirmed baseline, except for what the run wrote to the open checkpoints. Any other
- * difference may be an error in the response.
+ * Whether the baseline and the run's own writes explain a response: apart from undocumented state and encrypted
+ * secrets, the response differs from the confirmed baseline only in values that the run wrote to checkpointed parts.
+ * Any other difference may be an error in the response.
  */
 function isExplained(journal: Journal, resource: string, told: Told): boolean {
   const stood = journal.stood()?.snapshot

@@ -22,11 +22,11 @@ export interface PowerSwitch {
   readonly turnsOn: string
 }
 
-/** The command line of a target at one of its addresses. */
+/** The CLI of a target at one of the target's addresses. */
 export interface LineThere {
-  /** Whether a command line currently responds at this address. */
+  /** Whether a CLI currently responds at this address. */
   greets(): Promise<boolean>
-  /** @throws {HarnessError} if the profile gives no address or host key of the command line */
+  /** @throws {HarnessError} if the profile does not contain the address or the host key of the CLI */
   readonly line: CommandLine
   readonly witness: SshWitness
 }
@@ -38,7 +38,7 @@ export interface Ways {
   readonly stimulus?: Stimulus
   /** Absent if the bench cannot switch the target's power. */
   readonly power?: PowerSwitch
-  /** Reaches the command line at addresses other than those of `restconf`. */
+  /** Reaches the CLI at addresses other than those of `restconf`. */
   readonly lineAt?: (addresses: Addresses) => LineThere
 }
 

@@ -72,7 +72,7 @@ function listEntries(container: unknown, list: string): readonly Members[] {
   return Array.isArray(entries) ? entries.map((entry: unknown): Members => Object(entry)) : []
 }
 
-/** Number of status polls if a journal of an older version does not contain this number. */
+/** Number of status polls for journals of older versions, which do not contain this number. */
 const CAPTURE_LOOKS = 360
 
 /** Maximum number of successive polls without a result. A device that has just restarted may not be ready. */
@@ -146,7 +146,9 @@ export function createBundleMatcher({ name }: Pick<BundleEffect, 'name'>): (file
       .some((rest) => !/^\d/.test(rest))
 }
 
-/** State of a capture. `over` counts only if two successive polls agree; `untold` if the status shows no state. */
+/**
+ * State of a capture. `over` counts only if two successive polls agree; `untold` means that the status shows no state.
+ */
 type Course = 'captured' | 'over' | 'untold'
 
 /**
@@ -178,7 +180,7 @@ async function readCaptureState(restconf: Restconf, isOwn: (file: unknown) => bo
   return isCapturing(status) && isOwn(status.Filename) ? 'captured' : 'over'
 }
 
-/** Number of transfer polls if a journal of an older version does not contain this number. */
+/** Number of transfer polls for journals of older versions, which do not contain this number. */
 const TRANSFER_LOOKS = 60
 
 /** Operations that create or remove a file, by their paths below the data root. */

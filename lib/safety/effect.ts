@@ -35,7 +35,7 @@ export interface PowerEffect {
 
 /**
  * A new internal range is configured. Undone by typing the former lines. If the new range is already in use, the target
- * is also power-cycled. Proved by the output of the command line.
+ * is also power-cycled. Proved by the output of the CLI.
  */
 export interface RangeEffect {
   readonly type: 'range'
@@ -51,7 +51,7 @@ export interface RangeEffect {
 
 /**
  * A new management address, prefix length or gateway is configured. Undone by typing the former settings at the address
- * where the target responds. Proved by the output of the command line at the former address.
+ * where the target responds. Proved by the output of the CLI at the former address.
  */
 export interface AddressEffect {
   readonly type: 'address'

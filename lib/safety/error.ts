@@ -1,6 +1,6 @@
 import type { Difference } from './tree.ts'
 
-/** A change could not be undone. The message names the path, the present value and the former value. */
+/** Thrown if a change could not be undone. The message contains the path, the present value and the former value. */
 export class RestoreError extends Error {
   override name = 'RestoreError'
   /** Leaves that still differ, if known. */

@@ -22,7 +22,7 @@ import { isMembers, type Leaf, listLeaves } from './tree.ts'
 
 /**
  * A default that the run made explicit. The run wrote a list entry back as it had been read, with values that nobody
- * had configured. The API shows no difference, but the command line shows an additional line.
+ * had configured. The API shows no difference, but the CLI shows an additional line.
  */
 interface ExplicitDefault {
   readonly line: string
@@ -41,7 +41,7 @@ export function explicitDefaults(
 ): readonly ExplicitDefault[] {
   const opened = journal.lent()
   const restarting = Map.groupBy(opened, ({ reboots }) => reboots === true)
-  // A part that was also checkpointed without a restart is listed first, because it can be cleaned up without a
+  // Checkpoints without a restart come first: a part that has both kinds of checkpoint can be cleaned up without a
   // restart.
   const parts = [...(restarting.get(false) ?? []), ...(restarting.get(true) ?? [])].map((each) => {
     const place = toPlace(each.path)
@@ -118,14 +118,14 @@ async function rewriteLists(
 }
 
 /**
- * Returns the leaves that the API shows although they are not configured. The command line shows at least one leaf of
- * the same resource, but not these leaves. A leaf outside the contract counts whenever the command line does not show
- * it. Entry keys that the contract names never count.
+ * Returns the leaves that the API shows although they are not configured. These are leaves that the CLI does not show
+ * although it shows at least one leaf of the same resource. A leaf outside the contract counts whenever the CLI does
+ * not show the leaf. Entry keys that the contract names never count.
  * @param lines of the running configuration
  * @returns paths below the data root
  */
 export function findDefaults(snapshot: Snapshot, lines: ReadonlySet<string>, names: Translator): ReadonlySet<string> {
-  // The command line may spell a value differently, such as an identity without its module, or a word in quotes.
+  // The CLI may spell a value differently, such as an identity without its module, or a word in quotes.
   const configured = new Set([...lines].flatMap((line) => listPrefixes(extractWords(line).split(' '))))
   const isShown = ({ path }: Leaf) => configured.has(extractWords(names.identifier(path)))
   const all = [...snapshot].flatMap(([resource, body]) => {
@@ -145,7 +145,7 @@ function isName({ path, value }: Leaf): boolean {
 
 /**
  * A configured default that the run lost. The run unset the leaf, but the leaf still has the same value. The API shows
- * no difference, but the command line lacks a line.
+ * no difference, but the CLI lacks a line.
  */
 interface LostDefault {
   /** Data path of the resource that contains the leaf. */
@@ -198,10 +198,10 @@ export async function writeLostDefaults(at: CheckpointContext, all: readonly Los
 }
 
 /**
- * Types the lines that the command line showed before the run and no longer shows. Then types each line that the run
- * added, preceded by `no`. Only changes parts that were checkpointed without a restart. A value that someone else has
- * set in the meantime is kept.
- * @returns the lines that the command line accepted
+ * Types the lines that the CLI showed before the run and no longer shows. Then types each line that the run added,
+ * preceded by `no`. Only changes parts that were checkpointed without a restart. A value that someone else has set in
+ * the meantime is kept.
+ * @returns the lines that the CLI accepted
  */
 export async function typeLines(
   restconf: Restconf,

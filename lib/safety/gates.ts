@@ -36,7 +36,7 @@ export class Gates {
   }
 
   /**
-   * Ends the test before an action that only a run performs, if this is a rehearsal.
+   * In a rehearsal, ends the test before an action that only a run performs.
    * @throws {HarnessError} in a rehearsal
    */
   leaveToRun(what: string): void {

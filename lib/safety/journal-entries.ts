@@ -13,7 +13,7 @@ export interface Opened {
 /** Placeholder for the value of a leaf, list or container that a run deletes. */
 export const DELETED = '(deleted)'
 
-/** A write is about to be sent, with the values by which the run later recognises its own writes. */
+/** Recorded before a write is sent. Contains the values by which the run later recognises its own writes. */
 interface Intended {
   readonly kind: 'intended'
   readonly values: readonly (readonly [path: string, value: unknown])[]
@@ -79,7 +79,7 @@ export interface Accepted {
   readonly values: readonly string[]
 }
 
-/** Name that is recorded as the accepter of anything that a probe could not remove. */
+/** Recorded as the accepter of everything that a probe could not remove. */
 export const BY_PROBE = 'the probe of what this target lets go of'
 
 /** Something that the run created remains, because the target does not allow its removal. For display. */

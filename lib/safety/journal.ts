@@ -65,9 +65,10 @@ export class Journal {
   }
 
   /**
-   * Flushes the entry to disk before returning. The close of an effect is not flushed: if that entry is lost, the
-   * effect is checked again.
-   * @throws {LeaseLostError}; {UncertainReadError} for a number that JSON cannot represent and would write as null
+   * Appends an entry, and flushes it to disk before returning. An entry that closes an effect is not flushed: if that
+   * entry is lost, the effect is checked again.
+   * @throws {LeaseLostError} if the run has lost its lease; {UncertainReadError} for a number that JSON cannot
+   * represent and would write as null
    */
   append(entry: Entry): void {
     demandLease(this.#lease)
@@ -138,8 +139,9 @@ export class Journal {
   }
 
   /**
-   * Sets whether probe results are trusted. A broken connection may have misled the probes, so a restore after an
-   * earlier run tries every method again, even on leftovers that a probe accepted.
+   * Sets whether probe results are trusted. They are not trusted when the changes of an earlier run are restored,
+   * because a broken connection may have misled the probes. In that case every method is tried again, even on leftovers
+   * that a probe accepted.
    */
   trustProbes(isTrusted: boolean): void {
     this.#isTrusted = isTrusted

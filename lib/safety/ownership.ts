@@ -34,9 +34,9 @@ export function isOwnValue(own: Own, requestPath: string, body: unknown, pointer
 /** What a run may have changed below a path, according to the writes in its journal. Paths are below the data root. */
 export interface Ownership {
   /**
-   * Whether the run may have caused a difference. The run caused it by writing the present value, or a value that reads
-   * back transformed, by adding the enclosing entry, or by writing to the resource that lost the leaf. An entry with
-   * the run's prefix always belongs to the run, because the run's last intended write may not have arrived.
+   * Whether the run may have caused a difference. This is so if the run wrote the present value or a value that reads
+   * back transformed, added the enclosing entry, or wrote to the resource that lost the leaf. An entry with the run's
+   * prefix always belongs to the run, because the run's last intended write may not have arrived.
    */
   caused(difference: Difference): boolean
   /**

@@ -16,8 +16,8 @@ import { isMembers, listLeaves, type Members } from './tree.ts'
  * the probe adds a harmless value to a leaf-list. If the value can be removed, the probe adds an entry to a list. An
  * addition proves something only if the target shows it. If a resource does not show the addition, the next resource is
  * probed. Anything that the target will not delete is accepted in the journal and reported.
- * @throws {ChannelError} if a response is lost; {UncertainReadError} if a response says nothing. The journal then
- * records what may remain
+ * @throws {ChannelError} if a response is lost; {UncertainReadError} if no response shows the configuration. In both
+ * cases, the journal records what may remain
  */
 export async function probeAbilities(
   restconf: Restconf,
@@ -87,8 +87,8 @@ interface Probing {
 }
 
 /**
- * Probes a value of a leaf-list. Tries DELETE, then writing the leaf-list without the value, then the command line,
- * then a PUT of the former content.
+ * Probes a value of a leaf-list. Tries DELETE, then writing the leaf-list without the value, then the CLI, then a PUT
+ * of the former content.
  */
 async function probeValue(probing: Probing, addition: Members): Promise<Known> {
   if (EARLIER.test(JSON.stringify(probing.standing))) return STAYS
@@ -104,8 +104,8 @@ async function probeValue(probing: Probing, addition: Members): Promise<Known> {
 }
 
 /**
- * Probes an entry of a list. Removes the entry's last leaf by DELETE, or else over the command line. Then removes the
- * entry by rewriting the list, or else by DELETE or over the command line.
+ * Probes an entry of a list. Removes the entry's last leaf by DELETE, or else over the CLI. Then removes the entry by
+ * rewriting the list, or else by DELETE or over the CLI.
  */
 async function probeEntry(probing: Probing, addition: Members): Promise<Known> {
   const places = listLeafPaths(probing, addition)
@@ -189,17 +189,14 @@ async function isUnset(probing: Probing, addition: Members, leaf: string, take: 
 
 /**
  * Asks the target to delete a node.
- * @returns whether the target accepts
+ * @returns whether the target accepts the deletion
  */
 type Take = (probing: Probing, place: string) => Promise<boolean>
 
 const isTaken: Take = async (probing, place) =>
   (await probing.restconf.ask('DELETE', buildRequestPath(probing, place))).status < 300
 
-/**
- * Deletes a node over the command line. If the command line does not respond, a later read shows whether the line was
- * accepted.
- */
+/** Deletes a node over the CLI. If the CLI does not respond, a later read shows whether the line was accepted. */
 const retract: Take = (probing, place) =>
   probing.restconf.retract(buildRequestPath(probing, place)).catch((error: unknown) => {
     if (!(error instanceof ChannelError)) throw error

@@ -16,7 +16,7 @@ const effect = {
 
 /**
  * Simulates a unit with internal ranges, and a bench that can switch the power of the unit.
- * @param takes whether the command line accepts lines
+ * @param takes whether the CLI accepts lines
  */
 function unit(now: { configured: typeof SHARED; active: typeof SHARED }, takes = true) {
   const done: string[] = []

@@ -88,7 +88,7 @@ const LOOKS = 24
 /**
  * Reads the configured range and the range in use.
  * @param isReached whether the ranges are as expected. If they never are, the ranges of the last poll are returned
- * @throws {ChannelError} if the command line prints no range
+ * @throws {ChannelError} if the CLI prints no range
  */
 async function readRanges(
   restconf: Restconf,

@@ -42,7 +42,8 @@ export interface Addition {
 
 /**
  * Blocks writes to a resource that the run could not restore, until the resource is restored.
- * @throws {NotPutBackError}; {UncertainReadError} if a broken connection prevented the restore
+ * @throws {NotPutBackError} if the write concerns such a resource; {UncertainReadError} if a broken connection
+ * prevented the restore
  */
 export function demandPutBack(journal: Journal, { path, body }: Pick<Call, 'path' | 'body'>): void {
   const stuck = journal.stuck()
@@ -77,8 +78,8 @@ export function demandNothingKept(journal: Journal, kind: 'file' | 'bundle'): vo
 const LOOKS = 40
 
 /**
- * Allows a write only if its additions are proved removable. The first addition of each kind is added, and removed
- * again with the methods of a restore. Any addition that remains is accepted in the journal and reported.
+ * Allows a write only if its additions are proved removable. Before the write, the first addition of each kind is made,
+ * and removed again by the methods of a restore. Any addition that remains is accepted in the journal and reported.
  * @param lent parts that the write may touch
  * @throws {NotPutBackError} if an addition cannot be removed, or if its removal must not be probed
  */
@@ -121,7 +122,8 @@ function notPutBack(why: string): NotPutBackError {
 function whyUnprobed({ place, kind, resource }: Addition, abilities: Abilities): string | undefined {
   if (isReplacedByRow(resource, place)) return undefined
   const { lists, leafLists, puts } = abilities
-  // A probe that had no effect on the target proves nothing. The first addition of each kind is then probed separately.
+  // A probe that had no effect on the target proves nothing. In that case, the first addition of each kind is probed
+  // separately.
   const stays = {
     entry: !takesBackEntries(abilities),
     value: leafLists === 'merged' && puts !== true && !takesOut(abilities, 'value'),
@@ -244,7 +246,7 @@ async function takeBack(checkpoint: Checkpoint, { of }: Addition): Promise<strin
   }
 }
 
-/** Returns the added places that a read shows. The absence of a place that was never shown proves nothing. */
+/** Returns the paths of the additions that a read shows. If an addition was never shown, its absence proves nothing. */
 async function placesShown({ restconf }: CheckpointContext, all: readonly Addition[]): Promise<readonly string[]> {
   const look = async () => {
     const shown: string[] = []

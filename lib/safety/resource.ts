@@ -39,7 +39,9 @@ export function findEnclosingResource(path: string): string {
   return documented.find((each) => plain === each || plain.startsWith(`${each}/`)) ?? plain
 }
 
-/** Parses a GET response of a resource. A response that is not JSON of this resource says nothing about its content. */
+/**
+ * Parses a GET response of a resource. A response that is not JSON of this resource does not show the configuration.
+ */
 export function parseAnswer(answer: Answer, resource: string): Told {
   const { status, body } = answer
   if (isEmpty(answer)) return { told: 'empty' }

@@ -45,7 +45,7 @@ function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 429
 }
 
-/** Methods to restore a part of a resource, from documented ones to merely customary ones. */
+/** Restores a part of a resource. Tries the documented methods first, then methods that are merely customary. */
 export class Rewriting {
   readonly #restconf: Restconf
   readonly #effect: ConfigurationEffect
@@ -252,10 +252,7 @@ export class Rewriting {
     return taken
   }
 
-  /**
-   * Deletes over the command line. If the command line does not respond, the restore continues, because the attempt has
-   * done no harm.
-   */
+  /** Deletes over the CLI. If the CLI does not respond, the restore continues, because the attempt has done no harm. */
   async #retract(path: string): Promise<boolean> {
     const isTaken = await this.#restconf.retract(path).catch((error: unknown) => {
       if (!(error instanceof ChannelError)) throw error
@@ -281,7 +278,7 @@ export class Rewriting {
 /**
  * Restores the node, trying one method after another, and proves that the node equals the original. Additions that the
  * run never meant to write are kept: they belong to someone else, or a starting target shows them late.
- * @param spared further leaves that are kept, as named by `foreign`
+ * @param spared other leaves that are kept, such as those that `foreign` returns
  * @returns the differences that were restored
  * @throws {RestoreError} if the node still differs
  */
@@ -303,7 +300,7 @@ async function undo(
       const left = (await attempt()) ? await restconf.settled(look, (now) => now.length === 0) : undefined
       if (left?.length === 0) return found
     }
-    // Derived values may settle a little later, and the run's own writes may take a moment to show.
+    // Derived values may change a little later, and the run's own writes may take a moment to appear.
     await restconf.pause()
     await rewriting.look()
     if (rewriting.amiss.every(({ path }) => tried.has(path))) break

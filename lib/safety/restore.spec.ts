@@ -176,7 +176,7 @@ test('a change is undone even if reads do not show it yet', async () => {
   expect(target.writes).toEqual([mine, searching('former.example')])
 })
 
-test('a change that reads do not show yet is undone even if an undocumented member comes and goes', async () => {
+test('a change that reads do not show yet is undone even if an undocumented member of the resource appears and disappears', async () => {
   const standing = { 'openconfig-system:dns': { config: { search: ['former.example'], 'acme-extra:seventh': 1 } } }
   const target = late(standing, searching('former.example'))
   const journal = new Journal(join(folder, 'fleeting.jsonl'), false)

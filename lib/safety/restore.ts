@@ -38,12 +38,12 @@ export interface Replayed {
 }
 
 /**
- * Undoes what an earlier run left changed. A leaf is restored only if the earlier run caused its present value. Any
- * other difference belongs to someone else. Then compares every resource that the run checkpointed with the baseline,
- * and restores it in the same way. Continues if a part cannot be restored.
+ * Undoes the changes that an earlier run left behind. A leaf is restored only if the earlier run caused its present
+ * value. Any other difference belongs to someone else. Then compares every resource that the run checkpointed with the
+ * baseline, and restores it in the same way. Continues if a part cannot be restored.
  * @param goOn called before each part, with the number of remaining parts; if it returns false, the rest stays in the
  * journal
- * @throws {RestoreError} naming all parts that could not be restored; they stay in the journal
+ * @throws {RestoreError} if parts could not be restored; the message names all of them, and they stay in the journal
  */
 export async function replay(
   ways: Ways,

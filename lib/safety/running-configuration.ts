@@ -95,7 +95,10 @@ export function extractWords(text: string): string {
 export interface ShownLines {
   /** Whether a line shows the leaf with its value. */
   shows(leaf: Leaf): boolean
-  /** Whether the lines show the first value of each difference, or its absence, and no line shows the second value. */
+  /**
+   * Whether the lines show the first value of each difference, or the absence of a first value, and no line shows the
+   * second value.
+   */
   showsFirst(differences: readonly Difference[]): boolean
   /**
    * Whether a difference is due to a wrong response before the run. This is so if the lines from before the run do not
@@ -151,7 +154,7 @@ export function listPrefixes(words: readonly string[]): readonly string[] {
   return words.map((_, index) => words.slice(0, index + 1).join(' '))
 }
 
-/** Strips the module from identities, because a command line may omit the module. */
+/** Strips the module from identities, because a CLI may omit the module. */
 function plainWords(text: string): string {
   return extractWords(text).replaceAll(/(?<!\S)[a-z]\w*-[\w-]*:(?=[A-Za-z])/g, '')
 }

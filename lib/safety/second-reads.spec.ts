@@ -72,7 +72,7 @@ describe('a confirmed reading', () => {
     )
   })
 
-  test('uses the value of `/api` on which the roots disagree, if the CLI confirms that value', async () => {
+  test('contains the value from `/api` where the roots disagree, if the CLI confirms that value', async () => {
     const { target } = answering([LESS], [BOTH])
 
     expect(await confirmReading(target, DNS, { showsFirst: async () => true })).toEqual(served(LESS))

@@ -5,8 +5,7 @@ import { parseAnswer, type Told } from './resource.ts'
 import { diffAnswers, type Difference, isMembers, type Members } from './tree.ts'
 
 /**
- * Whether a source other than the API, such as the command line, shows the first value of every difference and not the
- * second.
+ * Whether a source other than the API, such as the CLI, shows the first value of every difference and not the second.
  */
 export type ShowsFirst = (differences: readonly Difference[]) => Promise<boolean>
 

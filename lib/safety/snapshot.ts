@@ -4,7 +4,10 @@ import { confirmReading, extractConfig, type ShowsFirst } from './second-reads.t
 import { type Told, parseAnswer } from './resource.ts'
 import { diffAnswers, type Difference, differences, type Members } from './tree.ts'
 
-/** Marks a resource whose configuration is unknown. The resource was not served, or responses contradict each other. */
+/**
+ * Marks a resource whose configuration is unknown, because the resource was not served or responses contradict each
+ * other.
+ */
 export class NotServed {
   readonly answer: string
   /** Whether the target itself refuses to serve the resource. */
@@ -47,7 +50,10 @@ function toSnapshotEntry(told: Told): Members | undefined | NotServed {
   return new NotServed(formatUnclear(told), told.refused === true, told.contradicts !== undefined)
 }
 
-/** Describes a response that says nothing, or both readings if two responses contradict each other. */
+/**
+ * Describes why the configuration is unknown. If two responses contradict each other, includes both values of each
+ * leaf.
+ */
 export function formatUnclear({ answer, contradicts = [] }: Extract<Told, { told: 'unclear' }>): string {
   if (contradicts.length === 0) return answer
   const all = contradicts.slice(0, 3).map(formatReadings)

@@ -51,8 +51,8 @@ export function isList(value: unknown): value is readonly Members[] {
 }
 
 /**
- * Returns the keys of a list entry, by the members that the contract names. A device may show other members, in any
- * order. For a list outside the contract, the key is the first member that is a value.
+ * Returns the keys of a list entry: the members that the contract names as keys. A device may show additional members,
+ * in any order. For a list outside the contract, the key is the first member that is a value.
  * @param path path of the list
  */
 export function listEntryKeys(entry: Members, path: string): readonly (readonly [name: string, value: unknown])[] {
@@ -71,7 +71,9 @@ export function entryKey(entry: Members, path: string): string {
     .join(',')
 }
 
-/** Returns all leaves of a value: one for each entry of a leaf-list, and none from containers named `state`. */
+/**
+ * Returns all leaves of a value. Each value of a leaf-list is a leaf of its own. Containers named `state` are ignored.
+ */
 export function leaves(value: unknown, path = ''): readonly Leaf[] {
   const at = (name: string) => joinPlace(path, name)
   if (isList(value)) return value.flatMap((entry) => leaves(entry, `${path}=${entryKey(entry, path)}`))

@@ -5,18 +5,21 @@ import { NotServed } from './snapshot.ts'
 import { type Difference, listLeaves } from './tree.ts'
 
 /**
- * State that a device shows beyond the contract, such as counters, times, and members of a later release. The state is
- * volatile, so nobody has to restore it. Only the command line shows whether any of it was configured.
+ * State that a device shows beyond the contract, such as counters, times, and members that a later release has added.
+ * The state is volatile, so nobody has to restore it. Only the CLI shows whether any of it was configured.
  */
 export interface Beyond {
   /** Whether a leaf is not named by the contract and not known to be configured. */
   readonly isUnconfigured: (path: string) => boolean
   /**
-   * Whether a difference is volatile: an unconfigured leaf, a leaf that may be configured and changed by itself, or an
+   * Whether a difference is volatile: its leaf is not configured, or may be configured but changed by itself, or is an
    * encrypted secret. A difference with a value that the run wrote is never volatile.
    */
   readonly isRestless: (difference: Difference) => boolean
-  /** Whether it is unknown if a removed leaf was configured. If the leaf cannot be restored, its loss is reported. */
+  /**
+   * Whether a difference is a removed leaf of which nothing shows whether it was configured. If the leaf cannot be
+   * restored, its loss is reported.
+   */
   readonly isDoubtful: (difference: Difference) => boolean
 }
 
