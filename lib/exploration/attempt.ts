@@ -40,7 +40,7 @@ export interface Exploring {
   readonly channels: Channels
   readonly first: ReadonlyMap<string, Members>
   readonly known: ReadonlyMap<string, Known>
-  /** Reasons why steps are left out from now on, by the titles of the steps. */
+  /** Steps that are left out from now on: the reasons, by the titles of the steps. */
   readonly leftOut: Map<string, string>
   readonly extents: Extents
   readonly signal: AbortSignal
@@ -102,8 +102,9 @@ function plan({ first, leftOut }: Exploring, sequence: readonly Step[]): readonl
 }
 
 /**
- * Returns the data paths that the steps may change. Each path follows the paths on which it depends. Paths are restored
- * in reverse order: a port leaves a LAG before the LAG is deleted, and a LAG leaves a VLAN before the VLAN is deleted.
+ * Returns the data paths that the steps may change. Each path follows the paths on which it depends. The paths are
+ * restored in reverse order, so that a port leaves a LAG before the LAG is deleted, and a LAG leaves a VLAN before the
+ * VLAN is deleted.
  */
 export function listParts(planned: readonly Step[], extents: Extents): readonly string[] {
   const needed = new Map<string, Set<string>>()
@@ -137,8 +138,9 @@ export function getCheckpointPath(resource: string, leaf: string, { lists }: Ext
 }
 
 /**
- * Opens a checkpoint of each part just before the first write to the part. An earlier checkpoint may be wrong, because
- * a unit may create and delete a part by itself together with a part that a step needs, such as LACP with its LAG.
+ * Opens a checkpoint of each part just before the first write to the part. A checkpoint that was opened earlier may be
+ * outdated, because a unit may create or delete a part by itself together with a part that a step needs, such as LACP
+ * with its LAG.
  */
 async function openCheckpoints(
   { worker, channels, extents }: Exploring,
@@ -214,7 +216,9 @@ function describeRefusal({ known }: Exploring, step: Step, { message }: Contradi
   }
 }
 
-/** Compares the written resources on all channels, until nothing new differs or the budget `settle` is used up. */
+/**
+ * Compares the written resources on all channels, until there is no new difference or the budget `settle` is used up.
+ */
 async function look(
   { channels, known }: Exploring,
   model: Model,

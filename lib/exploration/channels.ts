@@ -15,7 +15,7 @@ import { Recorder } from '../witness/recorder.ts'
 import type { Known, Observation } from './observation.ts'
 import type { Part, Writing } from './step.ts'
 
-/** The channels through which exploration writes and reads: both roots of the API, and the command line. */
+/** The channels through which exploration writes and reads: both roots of the API, and the CLI. */
 export interface Channels {
   readonly checkpoints: CheckpointContext
   /**

@@ -112,7 +112,7 @@ describe('an exploration', () => {
     expect(found.map(({ kind }) => kind).toSorted()).toEqual(['lost later', 'not kept'])
   })
 
-  test('blames `/api` if no channel keeps a value, and `/restconf` if only `/restconf` does not keep it', async () => {
+  test('attributes a difference to `/api` if no channel keeps a value, and to `/restconf` if only `/restconf` does not keep it', async () => {
     const matchesChannel = (step: Step, channels: readonly string[]) =>
       step.kind === 'write' && channels.includes(step.channel)
     const swallowing = (channels: readonly string[]) => (now: Names, step: Step) =>
@@ -149,7 +149,7 @@ describe('a disturbed exploration', () => {
     expect(stopped).toBe('the line broke')
   })
 
-  test('ends when the caller ends it, or after the maximum number of sequences if no step is possible', async () => {
+  test('ends when the caller ends it, and after the maximum number of sequences if no step is possible', async () => {
     let sequences = 0
     const counted = await explore(
       createUnit((now) => now),

@@ -7,9 +7,9 @@ import type { Unit } from './unit.ts'
 /** How much to explore, and where to begin. */
 export interface Course {
   readonly seed: number
-  /** Path to a sequence of an earlier exploration with this seed. */
+  /** Path that identifies one sequence of an earlier exploration with this seed. */
   readonly path?: string
-  /** Maximum number of steps in all sequences together. The sequence that reaches this number is still finished. */
+  /** Maximum number of steps in all sequences together. The sequence that reaches this number is completed. */
   readonly steps: number
   /** Maximum number of steps in one sequence. */
   readonly length: number
@@ -20,7 +20,7 @@ export interface Found extends Difference {
   readonly sequence: readonly Taken[]
   /** Whether the sequence showed the difference again when it was repeated. */
   readonly isRepeatable: boolean
-  /** Seed and path that begin an exploration with the sequence. */
+  /** Seed and path with which an exploration starts with this sequence. */
   readonly seed: number
   readonly path: string
 }
@@ -54,9 +54,9 @@ class DifferenceError extends Error {
 
 /**
  * Takes random sequences of steps, and shortens each sequence that shows a difference. Continues after a difference,
- * and ignores further differences of the same kind.
- * @param isOver whether no further sequence may begin, such as after an interruption
- * @throws the first error that is neither a difference nor in `ENDING`, unless `isOver` holds
+ * and ignores more differences of the same kind.
+ * @param isOver whether no other sequence may begin, such as after an interruption
+ * @throws the first error that is neither a difference nor listed in `ENDING`; errors after `isOver` are ignored
  */
 export async function explore(
   unit: Pick<Unit, 'steps' | 'attempt'>,

@@ -106,7 +106,7 @@ test('a write changes only the leaves that it contains, and a removal deletes on
   expect(model.gone(DNS)).toEqual([])
 })
 
-test('the model expects nothing at a place that is known to differ', () => {
+test('the model has no expectation for a place that is known to differ', () => {
   const model = createModel('set search domain a.example.net over /api')
 
   model.forget({ resource: DNS, place: 'system/dns/config/search=a.example.net' })

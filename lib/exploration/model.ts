@@ -35,7 +35,7 @@ export class Model {
     this.#now = new Map(first)
   }
 
-  /** Whether a step is possible now, and removes nothing on which the result of an earlier step depends. */
+  /** Whether a step is possible now, and does not remove anything on which the result of an earlier step depends. */
   allows(step: Step): boolean {
     if (!step.needs.every((each) => this.#has(each))) return false
     // The contract does not specify what happens if a removable leaf, such as the LAG of a port, is set to a new value.
@@ -48,7 +48,9 @@ export class Model {
     )
   }
 
-  /** Returns the documented requests for a write, with the entries that a PATCH must repeat on this unit. */
+  /**
+   * Returns the documented requests for a write, including the existing entries that a PATCH must repeat on this unit.
+   */
   buildPatches({ resource, body }: Writing, extents: Extents): readonly Patch[] {
     const paths = listLeaves(resource, body).map(({ path }) => path)
     return buildPatches(resource, this.#overlay(resource, body), paths, extents)

@@ -18,7 +18,7 @@ export interface Observation {
 
 /** A contradiction between a unit and the model, or between its channels. */
 export interface Difference {
-  /** Equal for all differences that probably have the same cause. */
+  /** Differences that probably have the same cause have the same kind. */
   readonly kind: string
   readonly message: string
   /** The requirement that the unit violates; absent if the contract does not specify the behaviour. */
@@ -107,7 +107,7 @@ function findMissing(path: string, shown: Leaves): string {
   return entries.find((entry) => !isHeld(entry, shown.keys())) ?? path
 }
 
-/** Returns the channel of a write, and the requirement that a value written over this channel is shown. */
+/** Returns the channel of a write, and the requirement which says that a value written over this channel is shown. */
 export function describeWriting(
   step: Step,
   { roots }: Pick<Resource, 'roots'>,

@@ -19,7 +19,7 @@ interface Common {
   /** Unique. Depends only on the profile and the run. */
   readonly title: string
   readonly resource: string
-  /** Parts that must exist before the step, and that are not removed while the result of the step exists. */
+  /** Parts that must exist before the step. They are not removed while the result of the step exists. */
   readonly needs: readonly Part[]
 }
 
