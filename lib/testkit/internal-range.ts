@@ -40,7 +40,7 @@ export interface LentRange {
   /** Reads until a condition holds or the budget `settle` is spent. */
   readonly readUntil: (holds: (ranges: ShownRanges) => boolean) => Promise<ShownRanges>
   /**
-   * Does the same for a unit that has just started. The unit may show the range in use late, so the budget is
+   * The same as `readUntil` for a unit that has just started. The unit may show the range in use late, so the budget is
    * `unavailable`.
    */
   readonly readStarted: (holds: (ranges: ShownRanges) => boolean) => Promise<ShownRanges>
@@ -131,5 +131,5 @@ async function giveRangeBack(
   journal.append({ kind: 'closed', id })
 }
 
-/** Path of the internal range in the journal, although it is set only on the command line. */
+/** Path of the internal range in the journal, although the range can be set only over the CLI. */
 const PLACE = '/data/openconfig-system:system/network'

@@ -11,8 +11,8 @@ interface Knowing {
 }
 
 /**
- * Returns every address of the unit, of the servers that it uses, of the bench and of this machine, and the host names
- * that could not be resolved.
+ * Returns all addresses of the unit, of the servers that the unit uses, of the bench and of this machine. Also returns
+ * the host names that could not be resolved.
  */
 export async function findAddresses({ run, print }: Knowing) {
   const { fileHost, syslogReceiver = [], trapReceiver = [] } = run.profile.bench

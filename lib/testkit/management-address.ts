@@ -50,7 +50,7 @@ interface Lending {
 type Door = (typeof DOORS)[number]
 const DOORS = ['api', 'restconf', 'redirect', 'ssh'] as const
 
-/** Where the doors of a unit, such as `ssh`, respond after a new address was committed. */
+/** The doors of a unit, such as `ssh`, by the address at which they respond after a new address was committed. */
 interface Moved {
   /** Doors that respond at the former address. */
   readonly here: readonly Door[]
@@ -65,7 +65,7 @@ export interface LentAddress {
   readonly former: ManagementSettings
   /** Settings that no other device uses, in the same network as the former settings. */
   readonly other: ManagementSettings
-  /** Whether this machine is in the unit's network, both with the former and with the other prefix length. */
+  /** Whether this machine is in the unit's network, with the former prefix length as well as with the other one. */
   readonly isNeighbour: boolean
   /**
    * Commits a setting. The commit of a new address may end the session.
@@ -81,7 +81,7 @@ export interface LentAddress {
   readonly restore: () => Promise<void>
 }
 
-/** Path of the settings in the journal, although they are set only on the command line. */
+/** Path of the settings in the journal, although the settings can be set only over the CLI. */
 const PLACE = '/data/openconfig-system:system/mgmt-ip/config/ipv4'
 
 let serial = 0
@@ -283,8 +283,8 @@ function moveAddresses(addresses: Addresses, host: string): Addresses {
 }
 
 /**
- * Returns why a unit cannot be followed to another address: the profile does not reach it at its management address.
- * Returns undefined if the unit can be followed.
+ * Returns why a unit cannot be followed to another address: the profile reaches the unit at an address other than its
+ * management address. Returns undefined if the unit can be followed.
  */
 async function findDetour(addresses: Addresses, own: string): Promise<string | undefined> {
   for (const address of Object.values(addresses)) {
@@ -329,7 +329,10 @@ async function isAnswered(address: string, seconds: number): Promise<boolean> {
   }
 }
 
-/** Whether this machine is in the unit's network with both prefix lengths, so that no gateway is between them. */
+/**
+ * Whether this machine is in the unit's network with both prefix lengths, so that no gateway is between this machine
+ * and the unit.
+ */
 function isNeighbour(former: ManagementSettings, other: ManagementSettings): boolean {
   const own = Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address))
   const lengths = [former, other].map((each) => Number(each['prefix-length']))

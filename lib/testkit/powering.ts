@@ -9,7 +9,7 @@ import type { Journal } from '../safety/journal.ts'
 import { journalPower } from '../safety/power-effects.ts'
 import type { PowerSwitch } from '../safety/effect-handler.ts'
 
-/** What the power switch requires from the run. */
+/** What the power switch needs from the run. */
 interface Bench extends Pick<Readying, 'clock' | 'budgets' | 'probe' | 'addresses' | 'signal'> {
   readonly journal: Pick<Journal, 'append'>
   readonly gates: Pick<Gates, 'demand'>
@@ -29,7 +29,7 @@ export interface Powering {
    * @throws {HarnessError} if the bench cannot turn it on
    */
   end(): Promise<void>
-  /** The power switch, as restores use it. */
+  /** The power switch that is used to undo effects. */
   readonly switch: PowerSwitch
 }
 
