@@ -38,7 +38,7 @@ const virtual = (url: string) =>
   createClock({ driver: 'emulator', control: url, tokenVariable: 'PLUMBLINE_SPEC_CONTROL' })
 
 describe('a virtual clock', () => {
-  test('is read and moved through the control port, with the token of the control port', async () => {
+  test('is read and moved through the control port, with the token that the control port requires', async () => {
     const { asked, url } = await control()
     const clock = virtual(url)
 

@@ -3,8 +3,8 @@ import { request } from 'undici'
 import { ChannelError } from '../domain/errors.ts'
 
 /**
- * Options of a wait. A wait of a track names the `track`, because virtual time jumps only while every announced track
- * is waiting.
+ * Options of a wait. A track gives its name as `track`, because virtual time jumps only while every announced track is
+ * waiting.
  */
 export interface Wait {
   readonly track?: string
@@ -30,7 +30,7 @@ export interface Clock {
   during(track: string, work: () => Promise<void>): Promise<void>
 }
 
-/** Returns a clock for a track. Every wait on the returned clock names the track. */
+/** Returns a clock for a track. Every wait on this clock is made in the name of the track. */
 export function createTrackClock(track: string, clock: Clock): Clock {
   return { ...clock, until: (instant, wait) => clock.until(instant, { track, ...wait }) }
 }
@@ -41,8 +41,8 @@ export type ClockPlan =
   | { readonly driver: 'emulator'; readonly control: string; readonly tokenVariable: string }
 
 /**
- * The control port counts as hanging after this many real milliseconds without a response. The limit depends on the
- * kind of call.
+ * Real milliseconds without a response after which the control port counts as hanging. A call that waits may take
+ * longer.
  */
 const PATIENCE = { call: 60_000, wait: 900_000 }
 
@@ -83,7 +83,7 @@ function virtualClock(control: string, tokenVariable: string, patience: typeof P
     const answer = await request(control + path, {
       method,
       headers: { authorization: `Bearer ${process.env[tokenVariable] ?? ''}`, 'content-type': 'application/json' },
-      // The response to `/clock/wait` arrives only when every other track is waiting too.
+      // The response to `/clock/wait` arrives only when all other tracks are waiting, too.
       headersTimeout: { '/clock/wait': patience.wait, '/clock/hold': 0 }[path] ?? patience.call,
       bodyTimeout: patience.call,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -112,15 +112,15 @@ function virtualClock(control: string, tokenVariable: string, patience: typeof P
     async during(track, work) {
       await announce(track)
       const over = new AbortController()
-      // The response arrives only when the hold on the clock is released. The control port detects a killed process by
-      // the closed connection, and a suspended process by missed heartbeats.
+      // The response arrives only when the hold on the clock is released. If this process is killed, the control port
+      // detects the closed connection; if it is suspended, the control port detects the missing heartbeats.
       call('POST', '/clock/hold', { track }, over.signal).catch(() => {})
       const beat = setInterval(() => void announce(track).catch(() => {}), BEAT)
       try {
         await work()
       } finally {
         clearInterval(beat)
-        // Ignores a failure: if the target is lost, so is its clock.
+        // Ignores a failure, because the clock is lost together with the target.
         await retire(track).catch(() => {})
         over.abort()
       }

@@ -42,8 +42,8 @@ function post(what: string, seconds: number, restart: boolean): void {
 }
 
 /**
- * Reports a wait for device time to the person who watches the run. `what` must make sense both after "waiting 60 s:"
- * and alone.
+ * Reports a wait for device time to the person who watches the run. `what` is printed both after "waiting 60 s:" and on
+ * its own, so it must make sense in both places.
  */
 export function reportWait(what: string, seconds: number): void {
   post(what, seconds, false)

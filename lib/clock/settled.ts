@@ -8,7 +8,7 @@ interface Settling {
 
 /**
  * Reads until a condition holds or the budget `settle` is used up.
- * @param by returns the clock and the budgets; called only if the first reading does not satisfy the condition
+ * @param by returns the clock and the budgets; called only if the first value does not meet the condition
  * @returns the last value, for the caller to judge
  */
 export async function eventually<T>(
