@@ -2,7 +2,7 @@ import type { Strength } from '../domain/requirement.ts'
 import type { Behaviour, Details, FieldDetails, From, Type } from './notation.ts'
 
 interface Build<T extends Type> {
-  /** Builds a field that has a requirement for its type. */
+  /** Builds a field that has its own requirement for its type. */
   <const Id extends string, const D extends FieldDetails>(
     id: Id,
     from: From,
@@ -27,9 +27,7 @@ function build<T extends Type>(type: T): Build<T> {
 
 export const string = build('string')
 export const strings = build('strings')
-/**
- * Builds a field whose value is one value of an enumeration. The field's `oneOf` lists all values of the enumeration.
- */
+/** Builds a field whose value is one of the values of an enumeration. `oneOf` lists all values of the enumeration. */
 export const name = build('name')
 export const names = build('names')
 export const integer = build('integer')

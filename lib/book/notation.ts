@@ -13,7 +13,10 @@ export type From = string
  */
 export interface Details
   extends Partial<Omit<Requirement, 'clause' | 'gate' | 'capability' | 'creates' | 'dependsOn'>> {
-  /** Document and section that reports cite, if they differ from those of the line's first statement. */
+  /**
+   * Document and section that reports cite. Needed only if they differ from those of the first statement that the line
+   * covers.
+   */
   readonly clause?: string
   /** Gate of the line; `none` cancels the gate that the line would inherit from its resource or field. */
   readonly gate?: Gate | 'none'
@@ -23,9 +26,9 @@ export interface Details
    */
   readonly capability?: string
   readonly creates?: boolean
-  /** Requirements on which the line depends, in addition to those inherited from its resource or field. */
+  /** Requirements on which the line depends, in addition to those that it inherits from its resource or field. */
   readonly restsOn?: readonly string[]
-  /** Requirements on which the line depends, instead of those inherited from its resource or field. */
+  /** Requirements on which the line depends, in place of those that it would inherit from its resource or field. */
   readonly only?: readonly string[]
   /** Set if the requirement is checked by a hand-written test of the area instead of a generated test of a field. */
   readonly tested?: 'by hand'
@@ -34,7 +37,7 @@ export interface Details
 /** One requirement: its id, references to its statements in the contract, and its overrides. */
 export type Line<More = object> = readonly [id: string, from: From, details?: Details & More]
 
-/** Refers to a requirement elsewhere in the book that also covers this resource or field. */
+/** Refers to a requirement in another place of the book that also covers this resource or field. */
 interface Elsewhere {
   readonly by: string
   readonly tested?: 'by hand'
@@ -43,7 +46,7 @@ interface Elsewhere {
 type Stated<More = object> = Line<More> | (Elsewhere & More)
 
 /**
- * Values that tests write: either fixed values, or texts that are unique to the run. The unique texts are made from a
+ * Values that tests write: either fixed values, or texts that are unique to the run. Unique texts are built from a
  * template with `<name>` or `<number>`.
  */
 interface Written {
@@ -91,12 +94,12 @@ interface Mutants {
   readonly also?: readonly unknown[]
 }
 
-/** How PATCH writes a resource, or a field that is written separately from its resource. */
+/** How PATCH writes a resource, or a field that has a PATCH of its own. */
 export interface Row {
   /** Path of the PATCH; by default the path of the resource. */
   readonly path?: string
   readonly replaces?: true
-  /** Members that wrap the body, outermost first. */
+  /** JSON objects that wrap the body, outermost first. */
   readonly within?: readonly string[]
   readonly emptyAnswer?: Stated
   readonly status?: Stated
@@ -105,13 +108,13 @@ export interface Row {
 }
 
 /**
- * `T`, if none of its members has the name of a requirement detail. Otherwise `never`, because such a member would be
- * taken for the detail without any warning.
+ * The type `T`, unless one of its properties has the same name as a requirement detail. In that case the type is
+ * `never`, because the property would be taken for the detail without any warning.
  */
 type Distinct<T> = [keyof T & keyof Details] extends [never] ? T : never
 
 /**
- * What a book states of a field: details of the requirement for its type, its other requirements, and facts about the
+ * What a book says about a field: details of the requirement for its type, its other requirements, and facts about the
  * field itself.
  */
 export interface FieldDetails extends Details, Distinct<Lines>, Distinct<Facts> {}
@@ -126,7 +129,7 @@ interface Facts {
    */
   readonly shown?: string
   readonly oneOf?: readonly string[]
-  /** JSON Schema for facts not covered by the requirement for the type, limited to what the validator supports. */
+  /** JSON Schema for facts that the requirement for the type does not cover, limited to what the validator supports. */
   readonly schema?: object
   readonly mutants?: Mutants
   readonly patch?: Row
@@ -193,7 +196,7 @@ export interface BookResource {
   /** Name of the resource in tests: `the DNS resource`. */
   readonly called?: string
   /**
-   * The contract's statement about a GET of the resource or the POST of an operation. Given only if the contract claims
+   * The contract's statement about a GET of the resource or a POST of the operation. Given only if the contract says
    * more than that there is a response.
    */
   readonly says?: string
@@ -201,10 +204,10 @@ export interface BookResource {
   readonly unaltered?: true
   /** Set if the area's own tests check the responses. No schema is built for the resource. */
   readonly judged?: 'by hand'
-  /** Area that checks the resource, if this book only adds to the resource. */
+  /** Area that checks the resource. Given only if this book does not own the resource but adds to it. */
   readonly within?: string
   readonly is?: Stated
-  /** Name of the response's single member, if it does not follow from the path. */
+  /** Name of the only top-level member of the response. Given only if the name does not follow from the path. */
   readonly top?: string
   /** Set if the resource holds configuration. A run then compares the resource before and after. */
   readonly watched?: true
@@ -221,7 +224,7 @@ export interface BookResource {
   readonly takes?: readonly string[]
   /** JSON Schema of the operation's input. */
   readonly request?: object
-  /** JSON Schema for the single member of the response, beyond what the fields express. */
+  /** JSON Schema for the only top-level member of the response, beyond what the fields express. */
   readonly schema?: object
   readonly operation?: OperationBook
   /** Set if the resource is a single leaf. */
@@ -265,11 +268,11 @@ export interface Book {
   readonly commands?: Details
   /** The resources of the area; absent if the contract describes only behaviour. */
   readonly resources?: Readonly<Record<string, BookResource>>
-  /** Requirements that no line of a resource states; absent if there are none. */
+  /** Requirements that do not belong to any resource; absent if there are none. */
   readonly behaviours?: Readonly<Record<string, Behaviour>>
 }
 
-/** The requirement ids of a book. A test that uses any other id does not compile. */
+/** The requirement ids of a book. A test of the area does not compile if it uses an id that is not in the book. */
 export type IdsOf<B> = B extends { readonly area: infer Area extends string }
   ?
       | LinesOf<B, `${Area}/${string}`>

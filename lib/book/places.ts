@@ -79,7 +79,7 @@ export function findTwin({ names }: FieldPlace, fields: readonly FieldPlace[]): 
   return other === names.join('/') ? undefined : fields.find((each) => each.names.join('/') === other)
 }
 
-/** Whether `state` may contain a copy of this `config` field although the book has no line for it under `state`. */
+/** Whether `state` may repeat this `config` field although the book has no line for the field under `state`. */
 export function isRepeated(place: FieldPlace, fields: readonly FieldPlace[]): boolean {
   const { names, field, list } = place
   const isOwn = names.slice(list?.names.length ?? 0, -1).includes('config')

@@ -45,7 +45,7 @@ const book = {
 const requirements = buildCatalogue(book)
 
 describe('a catalogue built from a contract file', () => {
-  test('has the text of a requirement for each line of the file', () => {
+  test('has one text for each line of the file', () => {
     const texts = Object.fromEntries(listClaims(book).map(({ id, requirement }) => [id, requirement.text]))
 
     expect(texts).toEqual({
@@ -63,7 +63,7 @@ describe('a catalogue built from a contract file', () => {
     })
   })
 
-  test('lists what each requirement depends on and what it may do to the target', () => {
+  test('lists the dependencies of each requirement, and what its check may do to the target', () => {
     expect(requirements['x/resource']).not.toHaveProperty('dependsOn')
     expect(requirements['x/server-port']?.dependsOn).toEqual(['x/resource'])
     expect(requirements['x/state-follows-port']).toMatchObject({
@@ -74,12 +74,12 @@ describe('a catalogue built from a contract file', () => {
     expect(requirements['x/server-port']).not.toHaveProperty('gate')
   })
 
-  test('applies the overrides of a line, and the settings that a field passes on to its other requirements', () => {
+  test('applies the details that a line overrides, and those that a field passes on to its other requirements', () => {
     expect(requirements['x/state-is-read-only']).not.toHaveProperty('gate')
     expect(requirements['x/state-is-read-only']?.capability).toBe('ports')
   })
 
-  test('gives each requirement the clause for the row of its first statement or, if there is none, the clause for the section', () => {
+  test('gives each requirement the clause for the row of its first statement or, if that row has none, the clause for the section', () => {
     expect(requirements['x/port-written']?.clause).toBe('platform: Servers')
     expect(requirements['x/state-is-read-only']?.clause).toBe('platform: Read only')
   })

@@ -134,12 +134,15 @@ const REQUIREMENT: ReadonlySet<string> = new Set<keyof Details>([
   'only',
 ])
 
-/** Returns the details of a line that belong to the requirement, without those of the field. */
+/** Returns only those details of a line that belong to the requirement, and not to the field. */
 function requirementPart(details: Details): Details {
   return Object.fromEntries(Object.entries(details).filter(([name]) => REQUIREMENT.has(name)))
 }
 
-/** Derives the details of a line from its place: targets, effects on the target, and dependencies. */
+/**
+ * Derives details of a line from its position in the book: the details that the line inherits, such as targets; what
+ * its check may do to the target; and the requirements on which the line depends.
+ */
 function deriveDetails(kind: Kind, at: ResourcePlace, place: FieldPlace | undefined, line: Line): Details {
   const strength = line[2]?.strength ?? STRENGTHS[kind]
   const inherits =
@@ -206,15 +209,15 @@ function listDependencies(kind: Kind, at: ResourcePlace, place: FieldPlace | und
   }
 }
 
-/** Returns the type requirement of the innermost enclosing field that has one. */
+/** Returns the requirement for the type of the innermost enclosing field that has such a requirement. */
 function findEnclosingIds(above: FieldPlace | undefined): readonly string[] {
   if (above === undefined) return []
   return above.field.is === undefined ? findEnclosingIds(above.above) : getRequirementIds(above.field.is)
 }
 
 /**
- * Returns the field that tests of the whole resource write: the first writable field or, with `asList`, the first
- * writable list.
+ * Returns the field that is written by the tests of a whole resource: the first writable field or, with `asList`, the
+ * first writable list.
  */
 function firstWritten({ fields }: ResourcePlace, asList: boolean): FieldPlace | undefined {
   const written = fields.filter(({ field }) => field.write !== undefined)
@@ -229,8 +232,8 @@ function keyIds(list: FieldPlace, fields: readonly FieldPlace[], part?: string):
 }
 
 /**
- * Returns the requirements on the keys of all lists. Writes depend on them, because a run never writes a resource whose
- * entries it cannot tell apart.
+ * Returns the requirements on the keys of all lists. Writes depend on these requirements, because a run never writes a
+ * resource whose entries it cannot distinguish.
  */
 function listKeyIds({ fields }: ResourcePlace): readonly string[] {
   return fields.filter(({ field }) => field.type === 'list').flatMap((list) => keyIds(list, fields))
@@ -239,8 +242,8 @@ function listKeyIds({ fields }: ResourcePlace): readonly string[] {
 type Said = BookField['is'] | undefined
 
 /**
- * Returns the ids of the requirements that cover a line: the line's own requirement or the one that the line refers to.
- * Empty if there is no line.
+ * Returns the ids of the requirements that cover a line: the line's own id or the id to which the line refers. Empty if
+ * there is no line.
  */
 export function getRequirementIds(line: Said): readonly string[] {
   if (line === undefined) return []
@@ -255,7 +258,7 @@ export function isOpen(line: Said): boolean {
   return isLine(line) && line[2]?.strength === 'open'
 }
 
-/** Returns the document and section of the first statement. */
+/** Returns the document and section that reports cite for the first statement. */
 function findClause(from: From, { clauses, area }: Book): string {
   const [first = ''] = from.split(/[,;]/)
   const section = first.replace(/ .*/, '')

@@ -71,8 +71,8 @@ function pickFlags(resource: ResourcePlace['resource']): Node {
 }
 
 /**
- * Returns the name of a response's single member: the last name in the path, prefixed with the module that applies
- * there; for an operation, `output`.
+ * Returns the name of the only top-level member of a response: `output` for an operation; otherwise the last name in
+ * the path, with the prefix of the module that applies there.
  */
 export function getTopMember({ path, top, operation }: ResourcePlace['resource']): string {
   const names = path.split('/')
@@ -87,7 +87,7 @@ function describeObject(parts: Node): Node {
 }
 
 /**
- * Builds the nodes directly below the given names: fields, containers that enclose fields, and fields that `state` may
+ * Builds the nodes directly below the given path: fields, containers that enclose fields, and fields that `state` may
  * repeat.
  */
 function buildProperties(at: ResourcePlace, names: readonly string[], list?: FieldPlace): Node {

@@ -104,8 +104,8 @@ function formatField(kind: Kind, at: ResourcePlace, place: FieldPlace, line: Lin
 }
 
 /**
- * Formats what a PATCH writes, such as `system/dns` with `config.search`. For a PATCH sent to an ancestor, it is such
- * as `/data/` with `ntp.config.enabled`.
+ * Formats what a PATCH writes, such as `system/dns` with `config.search`, or `/data/` with `ntp.config.enabled` for a
+ * PATCH that is sent to an ancestor.
  */
 function formatPatchTarget(
   { short, patch: { path, within = [] } = {} }: ResourcePlace['resource'],
