@@ -18,8 +18,8 @@ export function schemasOfBooks(): readonly SchemaFile[] {
 }
 
 /**
- * Returns the ids of an area's requirements that hand-written tests check. The generated tests of fields leave these
- * requirements out.
+ * Returns the ids of those requirements of an area that hand-written tests check. The generated tests of fields leave
+ * these requirements out.
  */
 export function listHandTestedIds(area: string): readonly string[] {
   return books.filter((book) => book.area === area).flatMap(idsByHand)

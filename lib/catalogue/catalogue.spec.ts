@@ -36,7 +36,7 @@ describe('the catalogue', () => {
     expect(both.map(([id]) => id)).toEqual([])
   })
 
-  test('contains every requirement that tests and schemas name', () => {
+  test('contains every requirement to which a test or a schema refers', () => {
     const named = [...sources].flatMap(([, text]) => {
       const schema = [
         ...text.matchAll(/"(?:requirement|observe|mirrored|unwritable|answersNothing|status)": "([^"]+)"/g),
@@ -50,7 +50,7 @@ describe('the catalogue', () => {
     expect([...new Set(named)].filter((id) => !catalogue.all.has(id))).toEqual([])
   })
 
-  test('states, for each field with a requirement in a list, which entries must contain the field', () => {
+  test('states, for each list field that has a requirement, which entries must contain the field', () => {
     const fields = loadResources().flatMap((resource) => resource.fields)
     const silent = fields.filter(
       ({ list, requirement, shown }) =>
@@ -60,7 +60,7 @@ describe('the catalogue', () => {
     expect(silent.map(({ at }) => at)).toEqual([])
   })
 
-  test('has only schema statements that are checked by `testFields` or by a hand-written test of the area', () => {
+  test('has schema statements only if `testFields` or a hand-written test of the area checks them', () => {
     const untested = [...sources].flatMap(([file, text]) => {
       const area = [...sources].filter(([name]) => name.startsWith(file.replace(/[^/]+$/, '')) && name.endsWith('.ts'))
       const [call = []] = area.filter(([, code]) => code.includes('testFields('))
@@ -82,7 +82,7 @@ describe('the catalogue', () => {
     expect(circles.map(([id]) => id)).toEqual([])
   })
 
-  test('has no "must" that depends on a requirement of another strength', () => {
+  test('has no "must" that depends on a requirement that is not a "must"', () => {
     const weak = all.flatMap(([id, { strength, dependsOn = [] }]) =>
       strength === 'must'
         ? dependsOn.filter((on) => catalogue.requirement(on).strength !== 'must').map((on) => `${id} on ${on}`)

@@ -19,7 +19,7 @@ export const catalogue = {
   },
   /**
    * Returns the id of the requirement that covers a check made on every response.
-   * @throws {Error} unless exactly one requirement `owns` the check
+   * @throws {Error} if no requirement, or more than one, `owns` the check
    */
   owning(what: Owned): string {
     const [first, ...others] = [...all].filter(([, { owns }]) => owns === what).map(([id]) => id)

@@ -39,7 +39,7 @@ describe('before the first release', () => {
 describe('an entry released in a version', () => {
   const released = renewCatalogue(undefined, first, '1.9.0', true)
 
-  test('is marked with that version, and further entries can be added', () => {
+  test('is marked with that version, and new entries can be added without a new version', () => {
     const more = new Map([...first, ['dns/server', entry('There are servers.')] as const])
 
     const { requirements } = renewCatalogue(released, more, '1.9.0')
@@ -52,8 +52,8 @@ describe('an entry released in a version', () => {
   })
 
   test.each([
-    ['another text', changed],
-    ['another strength', new Map([...first, ['dns/search', entry('There are domains.', 'seen')] as const])],
+    ['a changed text', changed],
+    ['a changed strength', new Map([...first, ['dns/search', entry('There are domains.', 'seen')] as const])],
     ['its removal', new Map([...first].slice(0, 1))],
   ])('needs a new version for %s', (_what, requirements) => {
     expect(() => renewCatalogue(released, requirements, '1.9.0')).toThrow(FrozenError)
@@ -63,7 +63,7 @@ describe('an entry released in a version', () => {
     expect(() => renewCatalogue(released, requirements, '1.10.0')).not.toThrow()
   })
 
-  test('can be changed in a newer version until that version is released', () => {
+  test('can be changed in the next version until that version is released', () => {
     const { requirements } = renewCatalogue(released, changed, '1.10.0')
 
     expect(requirements['dns/resource']?.released).toBe('1.9.0')

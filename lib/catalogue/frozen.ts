@@ -26,7 +26,7 @@ type Requirements = ReadonlyMap<string, Pick<Requirement, 'strength' | 'text'>>
 export const FROZEN = new URL('../../suites/catalogue.lock.json', import.meta.url)
 const PACKAGE = new URL('../../package.json', import.meta.url)
 
-/** A released entry was changed, but the version was not. */
+/** Thrown if a released entry was changed, but the version was not. */
 export class FrozenError extends Error {
   override name = 'FrozenError'
 }

@@ -3,7 +3,7 @@ import type { Catalogue, Requirement } from '../domain/requirement.ts'
 /**
  * Merges the requirements of all areas by id.
  * @param catalogues the requirements of each area, by the name of the area
- * @throws {Error} for an id that does not begin with the name of its area, or an unknown `dependsOn`
+ * @throws {Error} if an id does not begin with the name of its area, or if `dependsOn` contains an unknown id
  */
 export function mergeCatalogues(catalogues: ReadonlyMap<string, Catalogue>): ReadonlyMap<string, Requirement> {
   const all = new Map<string, Requirement>()

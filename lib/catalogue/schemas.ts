@@ -15,14 +15,14 @@ export function areaSchemas(): readonly ResourceSchema[] {
   return schemaFiles().map(({ schema }) => schema)
 }
 
-/** Returns the paths of the resources that hold configuration and are compared before and after a run. */
+/** Returns the paths of the resources that contain configuration. A run compares them before and after. */
 export function listWatchedResources(): readonly string[] {
   return areaSchemas().flatMap(({ watched, resource }) => (watched === true ? [resource] : []))
 }
 
 /**
  * Loads the resources and fields in the schemas of one area, or of all areas.
- * @throws {HarnessError} with the file and the JSON pointer of a mistake
+ * @throws {HarnessError} if a schema has a mistake; the message contains the file and the JSON pointer
  */
 export function loadResources(area?: string): readonly Resource[] {
   const all = schemaFiles()

@@ -22,7 +22,7 @@ export function sourceFiles(): ReadonlyMap<string, string> {
   const sources = new Map(read)
   const declaring = areas().flatMap(({ name }) => [...collectReachableFiles(`${name}/contract${SUFFIX}`, sources)])
   for (const name of declaring) sources.delete(name)
-  // For a book, the text of the schemas built from it is searched for ids.
+  // For a book, ids are searched for in the text of the schemas that are built from the book.
   for (const [file, schemas] of Map.groupBy(schemasOfBooks(), ({ file }) => file)) {
     const text = schemas.map(({ schema }) => JSON.stringify(schema, undefined, 1)).join('\n')
     sources.set(file.replace(/^suites\//, ''), text)
@@ -44,8 +44,8 @@ export function listImports(name: string, text: string): readonly string[] {
 }
 
 /**
- * Returns the files that verify a requirement. Each such file contains the id of the requirement, except the tests of
- * fields: these follow from the book, so they come behind it.
+ * Returns the files that verify a requirement: each file that contains the id of the requirement, and after a book also
+ * the files that test its fields. The latter need not contain the id, because their tests follow from the book.
  */
 export function verifiers(id: string, { owns }: Requirement, sources: ReadonlyMap<string, string>): readonly string[] {
   const naming = [...sources].filter(([, text]) => text.includes(`'${id}'`) || text.includes(`"${id}"`))

@@ -22,8 +22,8 @@ export function formatCounts(units: readonly Unit[]): string {
 }
 
 /**
- * Compares the sections of a document, by counts and hashes, with the indexed document that has the most headings in
- * common.
+ * Compares the sections of a document with an indexed document, by counts and hashes. Of the indexed documents, the one
+ * with the most headings in common is used.
  */
 export function compareSections(
   sections: readonly DocumentSection[],

@@ -25,7 +25,7 @@ describe('the index of the contract', () => {
   })
 
   test.each(index.map(({ name, ...section }) => [name, section] as const))(
-    'lists every statement of each row and sentence of %s, and no other',
+    'lists every statement of each row and sentence of %s, and no others',
     (name, { units, counts, statements: listed }) => {
       const rowsAndSentences = [...units.matchAll(/\d+/g)].reduce((sum, [number]) => sum + Number(number), 0)
       const counted = counts.flatMap((count, unit) =>
@@ -44,7 +44,7 @@ describe('the index of the contract', () => {
     expect(sectionFiles().filter((file) => !/^(platform|companion)\/\d\d-[a-z-]+\.json$/.test(file))).toEqual([])
   })
 
-  test('maps every statement to exactly one of requirements, the statement that it repeats, a reason for making no claim, and a plan', () => {
+  test('gives every statement exactly one of these: requirements, the statement that it repeats, a reason for making no claim, or a plan', () => {
     const unknown = statements.flatMap(({ at, by = [] }) =>
       by.filter((id) => !catalogue.all.has(id)).map((id) => `${at}: no area has the requirement ${id}`),
     )
@@ -57,7 +57,7 @@ describe('the index of the contract', () => {
     expect(apart.map(({ at }) => at)).toEqual([])
   })
 
-  test('has no statement that refers to a repetition instead of the original', () => {
+  test('has no statement that repeats a repetition instead of the original statement', () => {
     const loose = statements.filter(({ repeats }) => {
       return repeats !== undefined && (all.get(repeats) ?? { repeats }).repeats !== undefined
     })
@@ -83,7 +83,7 @@ describe('the index of the contract', () => {
     expect([...pair.values()].map((each) => classifyStatement(each, pair))).toEqual(['unmapped', 'unmapped'])
   })
 
-  test('identifies requirements that no statement names', () => {
+  test('finds the requirements that cover no statement', () => {
     const [id = ''] = statements.flatMap(({ by = [] }) => by)
 
     expect(findUnstatedIds([id, 'dns/never-stated'], index)).toEqual(['dns/never-stated'])

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { type Claim, listClaims, parseStatements } from '../../book/requirements.ts'
 import { books } from '../books.ts'
 
-/** Folder of the contract's index. It contains a folder for each document, with a file for each section in order. */
+/**
+ * Folder of the contract's index. It contains one folder for each document. A document's folder contains one file for
+ * each section, in the order of the document.
+ */
 const INDEX = new URL('../../../contract/', import.meta.url)
 
 /** A section of the contract. Its file is described by `contract/section.schema.json`. */
@@ -90,8 +93,8 @@ function claimsOfBooks(): ReadonlyMap<string, ReadonlyMap<string, readonly Claim
 }
 
 /**
- * Builds a statement. A statement without a text of its own gets the text of a requirement that covers it. A
- * requirement for a type is preferred; otherwise the first requirement is used.
+ * Builds a statement. A statement without a text of its own gets the text of a requirement that covers it, if possible
+ * that of a requirement for a type, or else that of the first requirement.
  */
 function buildStatement(
   at: string,
@@ -104,7 +107,7 @@ function buildStatement(
   return { at, says, ...(by.length === 0 ? {} : { by }), ...rest }
 }
 
-/** Classifies a statement. A statement that repeats another statement is in the same class as the original. */
+/** Classifies a statement. A repetition is in the same class as the statement that it repeats. */
 export function classifyStatement(
   statement: Statement,
   all: ReadonlyMap<string, Statement>,
@@ -119,7 +122,7 @@ export function indexStatements(sections: readonly Section[]): ReadonlyMap<strin
   return new Map(sections.flatMap(({ statements }) => statements.map((each) => [each.at, each] as const)))
 }
 
-/** Returns the requirements that no statement refers to. */
+/** Returns the requirements that cover no statement. */
 export function findUnstatedIds(ids: Iterable<string>, sections: readonly Section[]): readonly string[] {
   const named = new Set([...indexStatements(sections).values()].flatMap(({ by = [] }) => by))
   return [...ids].filter((id) => !named.has(id))

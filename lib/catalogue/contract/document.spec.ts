@@ -51,14 +51,14 @@ describe('a document', () => {
     ])
   })
 
-  test('has a hash that depends on its words but not on its line breaks', () => {
+  test('has hashes that depend on the words of a section but not on its line breaks', () => {
     const [hash, broken, other] = ['A b.\nC.', 'A  b. C.\n', 'A b. D.'].map((text) => parseSections(text)[0]?.sha256)
 
     expect(broken).toBe(hash)
     expect(other).not.toBe(hash)
   })
 
-  test('is compared with the index by text, by counts, and by sections missing from either', () => {
+  test('is compared with the index by text, by counts, and by sections that only one of them contains', () => {
     const found = parseSections(DOCUMENT)
     const index = [
       indexed('Devices', '3 sentences', found[0]?.sha256 ?? ''),
