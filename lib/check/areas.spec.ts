@@ -6,8 +6,8 @@ import { catalogue } from '../catalogue/catalogue.ts'
 const LIB = new URL('../', import.meta.url)
 
 /**
- * Files that may name requirements and areas. Specs and faults name the requirements that they test. Targets use the
- * contract's words, some of which are also names of areas.
+ * Files that may contain names of requirements and areas. Specs and faults name the requirements that they test.
+ * Targets use the contract's words, some of which are also names of areas.
  */
 const BESIDE = /\.spec\.ts$|^selftest\/(faults|broken)|^targets\/|^report\/sample\.ts$/
 

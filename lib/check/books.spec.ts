@@ -127,9 +127,7 @@ function saidBy(node: Declaration, writable: boolean): Said {
   }
 }
 
-/**
- * Returns the fields on which the book and the emulator disagree. Facts that one of them does not specify are ignored.
- */
+/** Returns the fields on which the book and the emulator disagree. A fact counts only if both of them specify it. */
 function differencesIn(book: Book): readonly string[] {
   const told = new Map(fieldsIn(book))
   const isWhole = ({ resource: { within, undocumented } }: ResourcePlace) =>

@@ -132,7 +132,7 @@ function getValues({ examples, enum: all, anyOf = [] }: Schema): readonly string
   return [...(examples ?? []), ...(all ?? []), ...anyOf.flatMap(getValues)]
 }
 
-describe('the schema agrees with the statements of the contract that the manager is judged by', () => {
+describe('the schema agrees with the statements of the contract by which the manager is judged', () => {
   const seen = behaviours.filter(({ strength, declared }) => strength === 'seen' && declared?.startsWith('class '))
 
   test('on the classes', () => {

@@ -1,8 +1,9 @@
-/** Reason: the contract has no such field, but real devices return the field, so the suite must tolerate it. */
+/** Reason: the contract does not name this field, but real devices return it, so the suite must tolerate it. */
 const BEYOND = 'undocumented, but real devices return it'
 
 /**
- * Reason: the contract names the field, but does not say whether it is in the entry itself or in `config` and `state`.
+ * Reason: the contract names the field, but does not say whether the field is in the entry itself or in `config` and
+ * `state`.
  */
 const ANYWHERE =
   'its part of the entry is unspecified: the suite also accepts it in the entry, the emulator has config and state'
@@ -13,7 +14,7 @@ const ONE_READING =
 
 const BY_HAND = 'whether it is writable is unspecified: a behaviour of the book reports what the target does'
 
-/** Paths at and below which the book and the emulator may differ, with the reason why neither is wrong. */
+/** Paths at which, and below which, the book and the emulator may differ, with the reason why neither is wrong. */
 export const differences: Readonly<Record<string, string>> = {
   'system/alarms/alarm': 'the fields of alarms are unspecified: the emulator chose some',
   'system/aaa': 'the fields of AAA are unspecified: the emulator has those of real devices',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 const ROOT = new URL('../../', import.meta.url)
 
-/** The only module that prints output for a person. It removes secrets and control characters. */
+/** The only module that prints output for people. It removes secrets and control characters. */
 const DOOR = 'lib/terminal/output.ts'
 
 /**

@@ -87,7 +87,7 @@ describe('an example of a declaration', () => {
     ['myProvision.gtm', 'full', 'the level must be one of dedicated, minimum, nominal, none'],
     ['myNtp.timezone', 'Mars/Base', 'the device knows no such time zone'],
     ['root.oldPassword', 'other', 'it is not the password of root'],
-  ])('fails with the path of the member if the device cannot apply %s', async (place, value, reason) => {
+  ])('is accepted, but its task fails with the path of the member if the device cannot apply %s', async (place, value, reason) => {
     const path = ['declaration', 'Common', ...place.split('.')]
     const broken =
       place === 'root.oldPassword' ? replaceValue(example, [...path.slice(0, -1), 'newPassword'], 'new') : example

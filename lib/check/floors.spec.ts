@@ -10,7 +10,7 @@ describe('the project', () => {
     expect(findUpwardImports(imports)).toEqual([])
   })
 
-  test('has no import cycles, by type or by value', () => {
+  test('has no import cycles, whether of types or of values', () => {
     expect(cycles(imports)).toEqual([])
   })
 

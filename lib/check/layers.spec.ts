@@ -82,7 +82,7 @@ describe('the linter', () => {
     expect(complaints.get(name)?.join(' ')).toContain(rule ?? 'no-restricted-imports')
   })
 
-  test('is configured only with files and folders that exist', () => {
+  test('is configured only for files and folders that exist', () => {
     const names = [
       ...readFileSync(join(ROOT, '.oxlintrc.json'), 'utf8').matchAll(/"(?:!\\\\#)?((?:lib|examples)\/[^"]+)"/g),
     ]

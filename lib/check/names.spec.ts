@@ -6,8 +6,8 @@ import { ROOT } from '../domain/places.ts'
 
 /**
  * Maximum percentage of functions whose name starts with a participle (`judged`), and of those whose name ends with a
- * preposition (`partOf`). Such a name has no verb, so readers must open the function to learn what it does. In other
- * projects each percentage is at most 3.
+ * preposition (`partOf`). Such a name has no verb, so that readers must open the function to learn what it does. In
+ * comparable projects each percentage is at most 3.
  */
 const LIMITS = { participle: 1, preposition: 1 }
 

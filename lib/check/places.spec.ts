@@ -10,7 +10,7 @@ const sources = ['suites', 'lib/testkit'].flatMap((folder) =>
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts')),
 )
 
-/** Matches comments, strings and patterns, whose commas and brackets must not be counted. */
+/** Matches comments, strings and regular expressions, whose commas and brackets must not be counted. */
 const OPAQUE =
   /\/\/.*|\/\*[^]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|(?<=[(,=>:[!&|?{};]\s*)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\[\n])+\/\w*/g
 

@@ -19,7 +19,7 @@ const units = readdirSync(FOLDER)
   .map((name) => loadProfile(new URL(name, FOLDER).pathname))
 
 test.for(EDGES)(
-  'in the %s product line, every kind has an emulator from before release %s and one from that release or later',
+  'in the %s product line, every kind has an emulator of a release before %s and an emulator of that release or a later one',
   ([line, edge]) => {
     const ofLine = units.filter(({ kind }) => getProductLine(kind) === line)
     for (const [kind, of] of Map.groupBy(ofLine, (unit) => unit.kind)) {

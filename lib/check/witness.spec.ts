@@ -13,8 +13,8 @@ const sources = ['lib', 'suites']
   .filter((file) => file.endsWith('.ts') && !/\.spec\.ts$|^lib\/(targets|acceptance|adversity|check)\//.test(file))
 
 /**
- * Constructs through which an exchange could go unrecorded, with the files that may use them. All other traffic to a
- * target uses `openClient`, which takes a witness.
+ * Ways of contacting a target by which an exchange could go unrecorded, with the files that may use them. All other
+ * code uses `openClient`, which requires a witness.
  */
 const ALLOWED: readonly { readonly what: string; readonly how: RegExp; readonly in: readonly string[] }[] = [
   {
@@ -25,7 +25,7 @@ const ALLOWED: readonly { readonly what: string; readonly how: RegExp; readonly 
       // A liveness probe needs no witness. It uses only the status, because the responses of a starting device prove
       // nothing.
       'lib/bench/liveness.ts',
-      // This file is for targets of the onboarding family, where every call is made by a test.
+      // In this file for targets of the onboarding family, every call is made by a test.
       'lib/driver/onboarding/door.ts',
       'lib/testkit/worker.ts',
     ],
