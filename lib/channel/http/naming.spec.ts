@@ -109,7 +109,7 @@ describe('an irregular identifier', () => {
     expect(table.incoming({ 'vendor-other:license': 1 })).toEqual({ [`${LITERAL}vendor-other:license`]: 1 })
   })
 
-  test('does not affect names that the profile does not list, which follow the brand', () => {
+  test('does not affect unlisted names, which are derived from the brand', () => {
     expect(table.identifier('/data/vendor-system-snmp:snmp')).toBe('/data/acme-system-snmp:snmp')
   })
 })

@@ -106,7 +106,7 @@ describe('a read', () => {
   })
 
   test.each([plain(403, '{}'), plain(200, '<xml/>')])(
-    'that neither returns the resource nor shows that the resource is empty is a contradiction: %o',
+    'causes a contradiction if the response neither contains the resource nor shows that it is empty: %o',
     async (bad) => {
       answers = [token('t'), plain(200), bad, bad]
 
@@ -133,13 +133,16 @@ describe('a read', () => {
     await expect(restconf.ask('GET', DNS)).rejects.toThrow(ChannelError)
   })
 
-  test.each([502, 504])('is also repeated while a gateway gets no response from its upstream server: %i', async (status) => {
-    answers = [token('t'), plain(200), plain(status), plain(200, '{"a":1}')]
-    expect(await restconf.read(DNS)).toEqual({ a: 1 })
+  test.each([502, 504])(
+    'is also repeated while a gateway gets no response from its upstream server: %i',
+    async (status) => {
+      answers = [token('t'), plain(200), plain(status), plain(200, '{"a":1}')]
+      expect(await restconf.read(DNS)).toEqual({ a: 1 })
 
-    answers = [plain(status)]
-    await expect(restconf.write('PATCH', DNS, {})).rejects.toThrow(ChannelError)
-  })
+      answers = [plain(status)]
+      await expect(restconf.write('PATCH', DNS, {})).rejects.toThrow(ChannelError)
+    },
+  )
 
   test('with any credentials is repeated until the target is available, and so is a harmless call, but not a write without credentials', async () => {
     const auth = { token: 'a-token', form: 'header' } as const

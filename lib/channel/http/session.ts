@@ -139,8 +139,9 @@ export class Session {
   /**
    * Logs in with Basic at the first documented read that is served, preferably one that returns a token.
    * @returns the response to that read, or the first response if none is served
-   * @throws {LoginRefusedError} if the login is refused, and on every later call until `pardon`, because a refused
-   * login is never repeated. {ChannelError} instead if the target has accepted the password before
+   * @throws {LoginRefusedError} if the login is refused, or {ChannelError} if it is refused although the target has
+   * accepted the password before. Until `pardon`, every later call throws the same error, because a refused login is
+   * never repeated
    */
   async login(by?: Clock): Promise<WireAnswer> {
     if (this.#refused !== undefined) throw this.#refused

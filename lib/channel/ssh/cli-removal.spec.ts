@@ -120,9 +120,6 @@ test.each([
   expect(formatCliWords(path)).toBe(words)
 })
 
-test.each(['*', 'a%0Ano%20system', 'a?', '%09'])(
-  'an entry with the key %s cannot be named on the CLI',
-  (key) => {
-    expect(formatCliWords(`/data/s/server=${key}`)).toBeUndefined()
-  },
-)
+test.each(['*', 'a%0Ano%20system', 'a?', '%09'])('an entry with the key %s cannot be named on the CLI', (key) => {
+  expect(formatCliWords(`/data/s/server=${key}`)).toBeUndefined()
+})

@@ -26,7 +26,7 @@ describe('a single command over SSH', () => {
   })
 })
 
-describe('the password is sent once', () => {
+describe('the password is sent only once', () => {
   test('to a target that rejects it', async () => {
     target.login = (context) => context.reject(['password', 'keyboard-interactive'])
 
@@ -54,7 +54,7 @@ describe('the password is sent once', () => {
   })
 })
 
-describe('an impossible login is tried once', () => {
+describe('an impossible login is tried only once', () => {
   test.for([
     { how: 'accepts public keys only', left: 'publickey', seen: ['none'] },
     { how: 'never prompts for the password', left: 'keyboard-interactive', seen: ['none', 'keyboard-interactive'] },
