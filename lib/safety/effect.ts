@@ -72,7 +72,7 @@ export interface AddressEffect {
  */
 export interface BundleEffect {
   readonly type: 'bundle'
-  /** Requested name. The target derives a name that contains it. */
+  /** The requested name. The target makes up the name of the bundle, which contains the requested name. */
   readonly name: string
   /** Number of polls for the end of the capture, with the budget `settle` in between. */
   readonly looks?: number

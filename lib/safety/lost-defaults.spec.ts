@@ -42,7 +42,7 @@ function lent(path: string, reboots?: true): Journal {
   return journal
 }
 
-test('a CLI line that vanished is a lost default if the baseline contains its value and the run checkpointed it', () => {
+test('a CLI line that vanished is a lost default if the baseline contains the value and the run checkpointed the path', () => {
   expect(findLostDefaults([LINE], lent(LOGGING), names)).toEqual([{ resource: LOGGING, leaf: LEAF }])
 })
 

@@ -40,7 +40,7 @@ describe('the additions of a write', () => {
     ])
   })
 
-  test('include a new leaf of an existing entry, but not its repeated key', () => {
+  test('include a new leaf of an existing entry, but not the key that the body repeats', () => {
     const found = findAdditions(journal, [lent], { path: DNS, body: dns(['lab.example'], server('192.0.2.53', 5353)) })
 
     expect(found.map(({ of, kind }) => [of, kind])).toEqual([['system/dns/servers/server/config/port', 'leaf']])

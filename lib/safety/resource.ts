@@ -98,7 +98,10 @@ function listUndocumentedResources(): ReadonlySet<unknown> {
   return undocumented
 }
 
-/** Extracts a part of a resource in the shape of a GET response at the part's path: below its module-qualified name. */
+/**
+ * Extracts a part of a resource, in the shape that a GET of the part's path returns: below the module-qualified name of
+ * the part.
+ */
 export function extractPart(body: Members | undefined, resource: string, path: string): unknown {
   const segments = splitBelow(resource, path)
   const [first] = Object.entries(body ?? {})

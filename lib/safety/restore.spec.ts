@@ -189,16 +189,16 @@ test('a change that reads do not show yet is undone even if an undocumented memb
   expect(target.writes).toEqual([mine, searching('former.example')])
 })
 
-test('the key of a list entry is found even if it follows the containers of the entry', () => {
+test('the key of a list entry is found even if the entry contains its key after its containers', () => {
   const entry = { config: { port: 53 }, address: '192.0.2.1' }
 
   expect(leaves([entry], 'server').map(({ path }) => path)).toContain('server=192.0.2.1/config/port')
 })
 
 test.each([
-  { how: 'and uses the command line if DELETE fails', answers: true, outcome: [PORT] },
+  { how: 'and uses the CLI if DELETE fails', answers: true, outcome: [PORT] },
   {
-    how: 'and reports the member if the command line does not respond either',
+    how: 'and reports the member if the CLI does not respond either',
     answers: false,
     outcome: expect.stringContaining('aggregate-id: was unset, is "lag"'),
   },

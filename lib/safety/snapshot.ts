@@ -116,7 +116,10 @@ export function describeDrift(...compared: Parameters<typeof drift>): readonly s
   return drift(...compared).map((each) => each.text)
 }
 
-/** Leaves with credentials, including SNMP communities. A report says that such a leaf differs, but not its values. */
+/**
+ * Leaves with credentials, including SNMP communities. A report says that such a leaf differs, but does not show its
+ * values.
+ */
 export const SECRET = /password|secret|passphrase|community|-key/i
 
 /** Describes a difference without secrets. */

@@ -161,7 +161,7 @@ describe('the leaves of a write request', () => {
 })
 
 describe('a path', () => {
-  test('is stripped of prefixes and of the percent-encoding of its keys, except for slashes', () => {
+  test('loses its prefixes and the percent-encoding of its keys, but slashes in keys remain encoded', () => {
     expect(toPlace('/data/openconfig-interfaces:interfaces/interface=1%2F1')).toBe('interfaces/interface=1%2F1')
   })
 })
