@@ -44,8 +44,8 @@ export function listImports(name: string, text: string): readonly string[] {
 }
 
 /**
- * Returns the files that verify a requirement: each file that contains the id of the requirement, and after a book also
- * the files that test its fields. The latter need not contain the id, because their tests follow from the book.
+ * Returns the files that verify a requirement: each file that contains the id of the requirement. If a book contains
+ * the id, the files that test the fields of that book are included, although they may not contain the id themselves.
  */
 export function verifiers(id: string, { owns }: Requirement, sources: ReadonlyMap<string, string>): readonly string[] {
   const naming = [...sources].filter(([, text]) => text.includes(`'${id}'`) || text.includes(`"${id}"`))
