@@ -87,14 +87,17 @@ describe('an example of a declaration', () => {
     ['myProvision.gtm', 'full', 'the level must be one of dedicated, minimum, nominal, none'],
     ['myNtp.timezone', 'Mars/Base', 'the device knows no such time zone'],
     ['root.oldPassword', 'other', 'it is not the password of root'],
-  ])('is accepted, but its task fails with the path of the member if the device cannot apply %s', async (place, value, reason) => {
-    const path = ['declaration', 'Common', ...place.split('.')]
-    const broken =
-      place === 'root.oldPassword' ? replaceValue(example, [...path.slice(0, -1), 'newPassword'], 'new') : example
+  ])(
+    'is accepted, but its task fails with the path of the member if the device cannot apply %s',
+    async (place, value, reason) => {
+      const path = ['declaration', 'Common', ...place.split('.')]
+      const broken =
+        place === 'root.oldPassword' ? replaceValue(example, [...path.slice(0, -1), 'newPassword'], 'new') : example
 
-    const { status, task } = await onboard(replaceValue(broken, path, value))
+      const { status, task } = await onboard(replaceValue(broken, path, value))
 
-    expect([status, task['status'], task['errors']]).toEqual([202, 'ERROR', [`Common.${place}: ${reason}`]])
-    expect((await manager.ofDevice('/mgmt/tm/sys/dns')).json).toMatchObject({ nameServers: [] })
-  })
+      expect([status, task['status'], task['errors']]).toEqual([202, 'ERROR', [`Common.${place}: ${reason}`]])
+      expect((await manager.ofDevice('/mgmt/tm/sys/dns')).json).toMatchObject({ nameServers: [] })
+    },
+  )
 })
