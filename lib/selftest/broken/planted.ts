@@ -1,13 +1,13 @@
 import { nearest } from '../../profile/nearest.ts'
 
-/** A requested fault does not exist. The message may suggest the fault that was probably meant. */
+/** Thrown if a requested fault does not exist. The message may suggest the fault that was probably meant. */
 export class UnknownFault extends Error {
   override name = 'UnknownFault'
 }
 
 /**
- * Selects the faults named in a list such as `a,b`. The faults are returned in the order of the table, because there
- * changes of a value come before changes of its form. Throws `UnknownFault`.
+ * Returns the faults that a list such as `a,b` names. The order is that of the table, which puts changes of a value
+ * before changes of that value's form. Throws `UnknownFault`.
  */
 export function selectFaults<Fault>(list: string, table: Readonly<Record<string, Fault>>): readonly Fault[] {
   const names = new Set(list.split(','))

@@ -5,10 +5,7 @@ const missing: Answered = { status: 404, type: 'application/json', text: '{"erro
 
 const printed: Answered = { status: 200, type: 'text/html', text: '<!doctype html><h1>The API</h1><p>POST a text.</p>' }
 
-/**
- * Faults of the HTTP server: it processes a changed request, returns other contents, or does not return what was
- * requested.
- */
+/** Faults of the HTTP server: it ignores a part of the request, returns wrong contents, or does not serve a route. */
 export const answers = {
   'response-format-jsonl-ignored': { asked: (asked) => withoutFormat(asked, 'jsonl') },
   'response-format-tabular-ignored': { asked: (asked) => withoutFormat(asked, 'tabular') },

@@ -2,7 +2,7 @@ import type { Call, Ended, Faults } from './fault.ts'
 
 const refusal: Ended = { code: 2, stdout: '', stderr: 'confparse: unknown option\n' }
 
-/** Faults in the places that the command reads from and writes to, and in the options that it accepts. */
+/** Faults in where the command reads its input, where it writes its output, and which options it accepts. */
 export const calls = {
   'ignores-file': { call: withoutFile },
   'ignores-standard-input': { call: (call) => ({ ...call, stdin: '' }) },

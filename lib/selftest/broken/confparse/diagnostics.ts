@@ -16,7 +16,7 @@ function warnings(change: (line: string) => string): (ended: Ended) => Ended {
   })
 }
 
-/** Faults in the messages on standard error, and in what is read after an unrecognised line. */
+/** Faults in the messages on standard error, and in how parsing continues after an unrecognised line. */
 export const diagnostics = {
   'chatters-but-never-warns': {
     ended: (ended) => {

@@ -38,13 +38,13 @@ export interface Answered {
 }
 
 /**
- * A fault: one way in which the tool breaks the contract. Each member changes one step. Steps that are not given here
+ * One way in which the tool breaks the contract. Each function changes one step of a call. Steps without a function
  * behave as in the built-in tool.
  */
 export interface Fault {
   /** Applied before the tool is called. If the result is `Ended`, the tool is not called. */
   readonly call?: ((call: Call) => Call | Ended) | undefined
-  /** Applied to all output: standard output, a file, a response. */
+  /** Applied to converted output, whether it goes to standard output, a file or a response. */
   readonly converted?: ((text: string, form: Form) => string) | undefined
   readonly ended?: ((ended: Ended, call: Call) => Ended) | undefined
   readonly asked?: ((asked: Asked) => Asked) | undefined

@@ -3,7 +3,7 @@ import type { Form } from './fault.ts'
 export type Members = Readonly<Record<string, unknown>>
 type Converted = (text: string, form: Form) => string
 
-/** One configuration object, as in the line formats and tables. */
+/** One configuration object, as the formats for lines and tables show it. */
 export interface Entry {
   readonly path: string
   readonly name: string
@@ -17,7 +17,7 @@ export function ofJson(change: (output: Members, form: Form) => unknown): Conver
   return (output, form) => (form.format === 'json' ? text(change(JSON.parse(output), form)) : output)
 }
 
-/** Changes the lines of jsonl. The function `change` returns the content of the whole line. */
+/** Changes each line of output in the format `jsonl`. The function `change` returns the content of the whole line. */
 export function ofLines(change: (line: Entry) => unknown): Converted {
   return (output, { format }) =>
     format === 'jsonl'

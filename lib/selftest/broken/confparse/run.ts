@@ -55,7 +55,7 @@ function parseCall(args: readonly string[], stdin: string): Call {
   }
 }
 
-/** Runs the built-in command in this process. Its file output is returned on standard output. */
+/** Runs the built-in command in this process, without an output file: all converted output is returned as `stdout`. */
 async function runBuiltin({ file, format, sort, others, stdin }: Call): Promise<Ended> {
   const folder = mkdtempSync(join(tmpdir(), 'confparse-broken-'))
   const input = join(folder, '(standard input)')

@@ -1,4 +1,4 @@
-/** One call of the command line: its arguments after the command's name. */
+/** One call of the program: its arguments, starting with the name of the command, and its environment variables. */
 export interface Call {
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string | undefined>>
@@ -9,7 +9,7 @@ export interface Ended {
   readonly stdout: string
 }
 
-/** One way in which a command breaks the contract. Steps that are not given here behave as in the built-in tool. */
+/** One way in which a command breaks the contract. Steps without a function behave as in the built-in tool. */
 export interface OfCommand {
   /** The first argument: a command, or an option that acts as a command. */
   readonly of: string

@@ -51,7 +51,7 @@ export function eachFinding(change: (finding: Finding, result: Result) => unknow
   }))
 }
 
-/** Removes all findings from the files of a directory whose text matches. */
+/** When a directory is scanned, removes all findings from each file whose text matches. */
 export function misses(text: RegExp): Fault {
   return eachResult((result) =>
     text.test(readScannedFile(result)) ? { ...result, warning: [], dangerous: [] } : result,

@@ -2,8 +2,8 @@ import type { Faults } from './fault.ts'
 import { eachFinding, eachResult } from './results.ts'
 
 /**
- * Faults in the form of a finding, a result and the whole output. They are applied last, because the other faults could
- * not parse these changed forms.
+ * Faults in the form of a finding, a result and the whole output. They are applied last, because faults of other kinds
+ * could not parse the changed output.
  */
 export const shapes = {
   'message-as-list': eachFinding((finding) => ({ ...finding, message: [finding.message] })),
