@@ -9,7 +9,9 @@ export const faults: FaultTable = {
   'alarms/at-restconf': 'no-alarms-at-restconf',
 }
 
-/** Faults that break further clauses: the listed alarm must be the one for the raised fault. */
+/**
+ * Additional faults. They break a rule that the faults above leave intact: only alarms that were raised may be listed.
+ */
 export const further: FurtherFaults = {
   'alarms/lists-active': ['another-alarm'],
   'alarms/at-restconf': ['more-alarms-at-restconf'],

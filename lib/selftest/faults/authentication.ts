@@ -85,8 +85,8 @@ export const faults: FaultTable = {
 }
 
 /**
- * Faults that break further clauses: a PUT or POST with Basic must be carried out, and a young token must not be
- * replaced, not even in its first second.
+ * Additional faults. They break rules that the faults above leave intact: a PUT or POST with Basic must be carried out,
+ * and a young token must not be replaced, not even in its first second.
  */
 export const further: FurtherFaults = {
   'authentication/basic-on-put': ['basic-declined-on:PUT'],

@@ -55,8 +55,8 @@ export const faults: FaultTable = {
 }
 
 /**
- * Faults that break further clauses: for example, the warning must come first, and the status must show the requested
- * file name.
+ * Additional faults. They break rules that the faults above leave intact. For example, the warning must come first, and
+ * the status must show the requested file name.
  */
 export const further: FurtherFaults = {
   'bundles/both-controllers': [

@@ -13,7 +13,10 @@ export const faults: FaultTable = {
   'clock/state-mirrors-config': 'zone-mirror-apart',
 }
 
-/** Faults that break further clauses: a date-time must be present, be a valid date, and name its zone. */
+/**
+ * Additional faults. They break rules that the faults above leave intact: a date-time must be present, be a valid date,
+ * and name its zone.
+ */
 export const further: FurtherFaults = {
   'clock/date-time': [
     'missing:system/clock/state/appliance/date-time',

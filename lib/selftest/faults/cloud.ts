@@ -45,7 +45,10 @@ export const faults: FaultTable = {
   'cloud/table-details': 'uploads-without-details',
 }
 
-/** Each fault breaks the type of a written value, or another clause of the requirement. */
+/**
+ * Additional faults. They break rules that the faults above leave intact. For example, a secret must be encrypted, not
+ * merely encoded, and a value must have the right type when it is read back.
+ */
 export const further: FurtherFaults = {
   'cloud/client-secret-encrypted': ['masked', 'in-base64', 'in-hex', 'backwards'].map(
     (how) => `${how}:${cloud}/clientsecret`,

@@ -1,6 +1,6 @@
 import type { FaultTable } from './table.ts'
 
-/** Faults in the configuration output of the command line. */
+/** Faults in how the CLI changes and prints the configuration. */
 export const faults: FaultTable = {
   'command-line/running-config': 'running-config-without-search',
   'command-line/commit': 'line-ignored:commit',

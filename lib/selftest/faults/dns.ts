@@ -12,7 +12,10 @@ export const faults: FaultTable = {
   'dns/state-drops-search': 'search-stays-in-state',
 }
 
-/** Faults that break further clauses: a rejected write must not apply even its valid parts. */
+/**
+ * An additional fault. It breaks a rule that the faults above leave intact: a rejected write must not apply even its
+ * valid parts.
+ */
 export const further: FurtherFaults = {
   'dns/refusal-changes-nothing': ['refused-besides:dns'],
 }

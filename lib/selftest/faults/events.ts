@@ -17,8 +17,8 @@ export const faults: FaultTable = {
 }
 
 /**
- * Faults that break further clauses: the end of a fault must have the fault's id and name, and a time must be a date in
- * quotes.
+ * Additional faults. They break rules that the faults above leave intact: the event for the end of a device fault must
+ * have that fault's id and name, and the time of an event must be a date in quotes.
  */
 export const further: FurtherFaults = {
   'events/asserted': ['asserts-another-fault'],

@@ -78,8 +78,8 @@ export const faults: FaultTable = {
 }
 
 /**
- * Faults in sizes, in rotated copies, in rows of the transfer table, and in where a file imported by a command is
- * stored.
+ * Additional faults. They break rules that the faults above leave intact. For example, a size must have a unit, and the
+ * current log must be listed, not only its rotated copies.
  */
 export const further: FurtherFaults = {
   'files/entry-size': ['size-of-entry-is-a-word', 'size-of-entry-without-unit'],

@@ -26,7 +26,10 @@ export const faults: FaultTable = {
   'images/install-brings-services': 'names-former-release:install-service-version',
 }
 
-/** Faults that break further clauses: each printed value counts, a date must be a calendar date, and every version in use must be listed. */
+/**
+ * Additional faults. They break rules that the faults above leave intact: each printed value must be right, a date must
+ * be a calendar date, and every version in use must be listed.
+ */
 export const further: FurtherFaults = {
   'images/show': ['image-printed-with-another-date'],
   'images/install-os-in-use': ['installs-unlisted:os/os'],

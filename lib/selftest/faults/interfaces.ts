@@ -19,8 +19,8 @@ export const faults: FaultTable = {
 }
 
 /**
- * Faults that break further clauses: the speed must be mirrored in every mode, and the printed configuration of a port
- * must include the port's LAG.
+ * Additional faults. They break rules that the faults above leave intact: the speed must be mirrored in every mode, and
+ * the printed configuration of a port must include the port's LAG.
  */
 export const further: FurtherFaults = {
   'interfaces/running-config': ['member-printed-alone'],

@@ -37,8 +37,9 @@ export const faults: FaultTable = {
 }
 
 /**
- * Faults that break further clauses: components must be listed, a rejected write must not apply even its valid parts,
- * and no message less severe than the selected severity may be sent, whatever the level of a component.
+ * Additional faults. They break rules that the faults above leave intact: components must be listed, a rejected write
+ * must not apply even its valid parts, and no message below the selected severity may be sent, whatever the level of a
+ * component.
  */
 export const further: FurtherFaults = {
   'logging/server-refusal-changes-nothing': ['refused-besides:logging-servers'],

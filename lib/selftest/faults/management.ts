@@ -1,6 +1,6 @@
 import type { FaultTable, FurtherFaults } from './table.ts'
 
-/** Faults in the management of the unit, as the command line prints it. */
+/** Faults in the management settings of the unit, as the CLI prints them. */
 export const faults: FaultTable = {
   'management/address': 'mgmt-address-is-a-name',
   'management/prefix-length': 'mgmt-prefix-is-a-mask',
@@ -28,8 +28,8 @@ export const faults: FaultTable = {
 }
 
 /**
- * Faults that break further clauses: a limit must be a number, a refused value must not be configured, and every service
- * must be at the management address.
+ * Additional faults. They break rules that the faults above leave intact: a limit must be a number, a refused value
+ * must not be configured, and every service must be at the management address.
  */
 export const further: FurtherFaults = {
   'management/served-at-address': ['command-line-stays'],

@@ -17,8 +17,8 @@ export const faults: FaultTable = {
 const STATE = 'system/ntp/servers/server/state'
 
 /**
- * Faults that break further clauses: every write must have an empty response, a rejected write must not apply even its
- * valid parts, and every field of `state` must be read-only.
+ * Additional faults. They break rules that the faults above leave intact: every write must have an empty response, a
+ * rejected write must not apply even its valid parts, and every field of `state` must be read-only.
  */
 export const further: FurtherFaults = {
   'ntp/patch-answers-nothing': ['patch-answers-body:ntp-servers'],

@@ -57,8 +57,8 @@ export const faults: FaultTable = {
 const DDM = 'portgroups/portgroup/state/ddm'
 
 /**
- * Faults that break clauses which the faults above leave intact. Each affects only one optic, one port, one port of a
- * pair, or a unit that goes down immediately.
+ * Additional faults. They break rules that the faults above leave intact. Each affects only one optic, one port, one
+ * port of a pair, or a unit that goes down immediately.
  */
 export const further: FurtherFaults = {
   'port-groups/patch-mode': ['mode-lost-over-reboot-at-once'],

@@ -39,8 +39,8 @@ export const faults: FaultTable = {
 }
 
 /**
- * Faults that break further clauses: the date must be a calendar date, and the redirect must not contain the path, not
- * even in a prefix or in a query.
+ * Additional faults. They break rules that the faults above leave intact: the date must be a calendar date, and the
+ * redirect must not contain the path, not even in a prefix or in a query.
  */
 export const further: FurtherFaults = {
   'root/yang-library-version': ['yang-library-version-of-no-day'],

@@ -8,7 +8,7 @@ const once = (path: string, only: number) => ({ methods: ['GET'], root: '/api', 
 
 /**
  * Wrong responses to the run's own calls (logins, snapshots, probes), single wrong responses to any call, and wrong
- * responses at one root.
+ * responses at only one root.
  */
 export const further: FurtherFaults = {
   'authentication/basic-brings-token': [

@@ -15,8 +15,8 @@ export const faults: FaultTable = {
 }
 
 /**
- * Faults that break further clauses: notifications that are never sent, and wrong values in list leaves that repeat the
- * key and in leaves that `state` must show.
+ * Additional faults. They break rules that the faults above leave intact: notifications must be sent, a leaf that
+ * repeats the key of its entry must equal the key, and `state` must show every leaf with the right type.
  */
 export const further: FurtherFaults = {
   'snmp/traps-to-each': ['notifications-never-sent'],

@@ -7,5 +7,8 @@ export type Proof = string | { readonly fault: string; readonly profile: string 
  */
 export type FaultTable = Readonly<Record<string, Proof>>
 
-/** Further faults for requirements whose sentence has several clauses. Each fault breaks only its requirement. */
+/**
+ * Additional faults for requirements that state several rules, of which the fault in `FaultTable` breaks only one. Each
+ * additional fault breaks another of these rules, and breaks no other requirement.
+ */
 export type FurtherFaults = Readonly<Record<string, readonly Proof[]>>

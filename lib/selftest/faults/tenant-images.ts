@@ -9,8 +9,8 @@ export const faults: FaultTable = {
 }
 
 /**
- * Faults with status words of other devices, and with statuses in another case. The enumeration is closed, so neither
- * is allowed.
+ * Additional faults: a status word that only other devices use, and a status in capital letters. The enumeration
+ * contains neither.
  */
 export const further: FurtherFaults = {
   'tenant-images/status': ['tenant-images-replicating', 'tenant-status-in-capitals'],
