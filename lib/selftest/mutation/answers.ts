@@ -63,7 +63,7 @@ function bytes(breaks: Law, hasNumber: boolean): readonly AnswerChange[] {
   ]
 }
 
-/** Returns mutants that alter responses to documented writes of a resource, and the effect of those writes. */
+/** Returns mutants of documented writes to a resource. They alter the responses to the writes, or their effect. */
 export function writeMutants(
   { area }: Described,
   { method = 'PATCH', path, sent, row, mayAnswer }: Write,

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { PrintedChange } from '../../targets/emulator/meddling/alteration.ts'
 import type { Mutant } from './mutant.ts'
 
-/** The output of a command according to the contract, transcribed from the contract independently. */
+/**
+ * What the contract says about the output of a CLI command. Transcribed from the contract by hand, independently of the
+ * suites.
+ */
 export interface Command {
   readonly area: string
   /** A regular expression for the typed line. */
@@ -13,8 +16,8 @@ export interface Command {
 }
 
 /**
- * A printed value, found by the first group of `at`. Each other member gives the reason why the contract allows the
- * alteration with that name.
+ * A printed value. The first group of the regular expression `at` matches it. The other properties are named after
+ * alterations; each gives the reason why the contract allows that alteration.
  */
 interface Cell {
   readonly at: string
@@ -29,7 +32,7 @@ export function readCommands(): readonly Command[] {
   return JSON.parse(readFileSync(COMMANDS, 'utf8'))
 }
 
-/** A line typed on the command line, and its output. */
+/** A line typed in the CLI, and its output. */
 export interface Printed {
   readonly line: string
   readonly text: string

@@ -13,7 +13,7 @@ import { getTopMember } from '../../book/schemas.ts'
 import { formatRow } from '../../book/texts.ts'
 import { books } from '../../catalogue/books.ts'
 
-/** A field as its area's book describes it, for mutants. */
+/** What an area's book says about a field, in the form that mutants use. */
 export interface Field {
   /** `name`: one word of an enumeration; `decimal`, `digits`: numbers as strings; `any`: the contract gives no type. */
   readonly type: string
@@ -50,7 +50,7 @@ export interface Field {
   readonly told?: true
   /** A pattern for the keys of hardware entries. */
   readonly numbered?: string
-  /** Values that the field can never have, and some that it may have. */
+  /** `never`: values that the field can never have. `also`: some of the values that it may have. */
   readonly never?: readonly unknown[]
   readonly also?: readonly unknown[]
 }
@@ -72,11 +72,11 @@ export interface Write {
 
 /** A text in the output of an operation. */
 interface Text {
-  /** Path of the member that contains the text, as in `fields`. */
+  /** Path of the member that contains the text, in the form of the keys of `fields`. */
   readonly at: string
   /** Pattern, and the text that replaces its match. */
   readonly replaced: readonly [pattern: string, by: string]
-  /** The sentence that the replacement breaks, or why it breaks none. */
+  /** `breaks`: the sentence that the replacement breaks. `silent`: the reason why it breaks none. */
   readonly breaks?: string
   readonly silent?: string
 }
@@ -225,8 +225,8 @@ function isWritten({ field: { write }, list, names }: FieldPlace): boolean {
 }
 
 /**
- * Classifies a field under `state`: `table` if the contract's table requires it to mirror `config`, `note` if the
- * mirror is unspecified.
+ * Classifies a field under `state`: `table` if the contract's table requires the field to mirror `config`, `note` if
+ * the contract leaves this open.
  */
 function classifyMirror({ fields }: ResourcePlace, place: FieldPlace): 'table' | 'note' | undefined {
   if (!place.names.includes('state')) return undefined

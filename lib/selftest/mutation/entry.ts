@@ -5,7 +5,7 @@ import type { Way } from './recording.ts'
 
 type Areas = Mutant['areas']
 
-/** The HTTP methods in the contract's table that runs use. */
+/** The HTTP methods that runs use and that the contract's table lists. */
 export const METHODS: readonly string[] = ['GET', 'PATCH', 'POST']
 
 /**

@@ -7,8 +7,8 @@ import type { FieldChange } from './operators/change.ts'
 import { operators, ofOutput } from './operators/operators.ts'
 
 /**
- * Creates the mutants of one field. Each change is made in every response, in one entry, at one root, and in a single
- * response.
+ * Creates the mutants of one field. For most changes, there are several mutants: in every response, in only one entry,
+ * at only one root, and in only a single response.
  */
 export function fieldMutants(node: Node, answers: number): readonly Mutant[] {
   const all = node.resource.operation === undefined ? operators : ofOutput

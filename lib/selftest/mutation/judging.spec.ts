@@ -26,44 +26,49 @@ const observing = (subject: string): Conformance => ({
 
 describe('a mutant', () => {
   test.each<[string, Law, Conformance | undefined, Judged['fate']]>([
-    ['that makes a requirement fail', { breaks: 'it' }, result(3, { 2: 'failed' }), 'killed'],
-    ['that makes a verdict inconclusive', { breaks: 'it' }, result(3, { 2: 'inconclusive' }), 'survived'],
-    ['whose run wrote no report', { breaks: 'it' }, undefined, 'survived'],
-    ['that violates nothing', { silent: 'of it' }, result(3, { 2: 'inconclusive' }), 'harmless'],
+    ['is killed if it makes a requirement fail', { breaks: 'it' }, result(3, { 2: 'failed' }), 'killed'],
+    ['survives if it makes a verdict inconclusive', { breaks: 'it' }, result(3, { 2: 'inconclusive' }), 'survived'],
+    ['survives if its run wrote no report', { breaks: 'it' }, undefined, 'survived'],
+    ['is harmless if it violates nothing', { silent: 'of it' }, result(3, { 2: 'inconclusive' }), 'harmless'],
     [
-      'that violates nothing but makes a requirement fail',
+      'is a false alarm if it violates nothing but makes a requirement fail',
       { silent: 'of it' },
       result(3, { 2: 'failed' }),
       'false alarm',
     ],
-    ['that violates nothing, and whose run wrote no report,', { silent: 'of it' }, undefined, 'false alarm'],
-    ['of a single response whose call failed', { channel: 'once' }, failing('GET /data → 404'), 'harmless'],
+    ['is a false alarm if it violates nothing and prevents the report', { silent: 'of it' }, undefined, 'false alarm'],
     [
-      'of a single response that violates a sentence and whose call failed',
+      'of a single response is harmless if its call failed',
+      { channel: 'once' },
+      failing('GET /data → 404'),
+      'harmless',
+    ],
+    [
+      'of a single response is killed if it violates a sentence and its call failed',
       { once: 'it' },
       failing('GET /data → 404'),
       'killed',
     ],
     [
-      'of a single response that violates a sentence and is observed',
+      'of a single response is killed if it violates a sentence and is observed',
       { once: 'it' },
       observing('single odd answers'),
       'killed',
     ],
     [
-      'of a single response that violates a sentence and is not observed',
+      'of a single response survives if it violates a sentence and is not observed',
       { once: 'it' },
       observing('others'),
       'survived',
     ],
-    ['of a single response in a run that wrote no report', { once: 'it' }, undefined, 'false alarm'],
+    ['of a single response is a false alarm if its run wrote no report', { once: 'it' }, undefined, 'false alarm'],
     [
-      'of a single response in a run in which another call failed',
+      'of a single response is a false alarm if another call failed',
       { channel: 'once' },
       failing('PATCH /data → 204'),
       'false alarm',
     ],
-  ])('%s is judged as expected', (_, law, run, fate) => {
+  ])('%s', (_, law, run, fate) => {
     expect(after(law, run).fate).toBe(fate)
   })
 

@@ -16,7 +16,7 @@ const ENTRY = 'platform: Authentication'
 const PREAMBLE = 'platform: Endpoints, preamble'
 const ROOTS = 'platform: preamble; Limits'
 
-/** Returns the areas that judge a chapter, starting with the area that has most of its requirements. */
+/** Returns the areas that judge a chapter, starting with the area that has most of the chapter's requirements. */
 export function areasOfChapter(chapter: string): readonly string[] {
   const ids = [...catalogue.all].filter(
     ([, { clause, untestable }]) => clause.startsWith(chapter) && untestable === undefined,
@@ -25,7 +25,7 @@ export function areasOfChapter(chapter: string): readonly string[] {
   return [...areas].toSorted(([, one], [, other]) => other.length - one.length).map(([area]) => area)
 }
 
-/** Groups the areas that are judged together. The first area of a group names it. */
+/** Groups the areas that are judged together. A group is named after its first area. */
 export function groupAreas(parts: readonly Pick<Described, 'area'>[]): readonly (readonly [string, ...string[]])[] {
   const entry = [...new Set([...areasOfChapter(ENTRY), ...areasOfChapter(PREAMBLE)])]
   const alone = [...new Set(parts.map(({ area }) => area))].map((area): [string] => [area])
@@ -33,7 +33,7 @@ export function groupAreas(parts: readonly Pick<Described, 'area'>[]): readonly 
   return first === undefined || others.length === 0 ? alone : [...alone, [first, ...others]]
 }
 
-/** Creates the mutants of a resource from the traffic of a run that judges its area. */
+/** Creates the mutants of a resource from the traffic of a run that judges the resource's area. */
 export function buildMutants(resource: Described, exchanges: readonly Exchange[]): readonly Mutant[] {
   const count = (method: string, path: RegExp, sent = /(?:)/) =>
     exchanges.filter(

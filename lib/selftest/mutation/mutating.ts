@@ -27,7 +27,7 @@ export interface Mutating {
   readonly matching?: string
 }
 
-/** What is needed to make runs, and where they are made. */
+/** What starts the runs, the folder for their files, and what reports their progress. */
 export interface Place {
   readonly trial: ToldTrial
   readonly scratch: string

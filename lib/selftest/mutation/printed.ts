@@ -4,7 +4,7 @@ import { formatAlteration } from './mutant.ts'
 /** The lowest acceptable kill rate of an area. */
 const LEAST = 0.97
 
-/** Whether every area reaches the kill rate, and no mutant with permitted behaviour fails a requirement. */
+/** Whether every area reaches the kill rate, and no mutant with permitted behaviour makes a requirement fail. */
 export function holds(all: readonly Judged[]): boolean {
   return groupByArea(all).every(([, of]) => isEnough(of)) && !all.some(({ fate }) => fate === 'false alarm')
 }

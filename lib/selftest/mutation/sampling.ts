@@ -6,7 +6,7 @@ import { formatMutantName, type Mutant } from './mutant.ts'
  */
 export function drawSample(mutants: readonly Mutant[], count: number, random: () => number): readonly Mutant[] {
   const areas = [...Map.groupBy(mutants, ({ areas: [area] }) => area).values()].map((ofArea) =>
-    // The operators are shuffled, so that a small sample covers different ones.
+    // The operators are shuffled. Otherwise every small sample would cover only the operators that come first.
     inTurn(
       shuffleItems([...Map.groupBy(ofArea, ({ operator }) => operator).values()], random).map((of) =>
         shuffleItems(of, random),
@@ -17,7 +17,7 @@ export function drawSample(mutants: readonly Mutant[], count: number, random: ()
   return mutants.filter((mutant) => drawn.has(formatMutantName(mutant)))
 }
 
-/** Interleaves groups: the first item of each, then the second item of each, and so on. */
+/** Interleaves groups: first the first item of each group, then the second item of each group, and so on. */
 function inTurn<T>(groups: readonly (readonly T[])[]): readonly T[] {
   const longest = Math.max(0, ...groups.map(({ length }) => length))
   return Array.from({ length: longest }, (_, index) => groups.flatMap((group) => group.slice(index, index + 1))).flat()

@@ -31,8 +31,8 @@ const LIVES: readonly (readonly [what: string, to: TokenChange, sentence: string
 ]
 
 /**
- * Creates mutants that change token lifetimes. They affect all tokens, or those of one generation, method, root or
- * header.
+ * Creates mutants that change token lifetimes. Each affects all tokens, or only the tokens of one generation, method,
+ * root or header.
  */
 export function tokenMutants(areas: Areas, ways: readonly Way[]): readonly Mutant[] {
   const methods = METHODS.filter((method) => ways.some((way) => way.method === method))

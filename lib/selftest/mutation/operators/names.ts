@@ -2,7 +2,7 @@ import { bare } from '../contract.ts'
 import type { Law } from '../mutant.ts'
 import type { FieldChange, Operator } from './change.ts'
 
-/** Changes the case or module of values, and the module of member names. */
+/** Changes the case or the module name of a value, or the module name of a member. */
 export const respellValue: Operator = ({ field, label, found, name, resource }) => {
   const [{ value } = { value: undefined }] = found
   const law: Law = { breaks: `${label} is one of ${field?.one?.join(', ')}` }
