@@ -51,7 +51,7 @@ export function compareTogether(requirements: readonly string[], baseline: Confo
   }
 }
 
-/** Returns verdicts of strength `must` that changed outside the requirements and their dependants. */
+/** Returns the changed verdicts of strength `must`, except those on the given requirements and their dependants. */
 function findStrayVerdicts(
   requirements: readonly string[],
   baseline: Conformance,

@@ -15,7 +15,7 @@ export interface Division<T> {
   readonly twice: readonly [first: readonly (readonly T[])[], second: readonly (readonly T[])[]]
 }
 
-/** Divides items into groups twice, so that each has different companions the second time. */
+/** Divides items into groups twice, so that no two items are in the same group both times. */
 export function divideTwice<T>(items: readonly T[], company: Company<T>): Division<T> {
   const hidden = new Map(items.map((item) => [item, company.hides(item)]))
   const hides = (item: T) => hidden.get(item) ?? new Set<string>()

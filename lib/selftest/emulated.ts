@@ -1,7 +1,7 @@
 import { describeDevice } from '../launch/device-description.ts'
 import type { OnboardingProfile, PlatformProfile } from '../profile/profile.ts'
 
-/** Loads the faults or quirks of an emulated extension or manager, and the effect of each on its behaviour. */
+/** Loads the faults or quirks of an emulated extension or manager, and a function that applies one of them. */
 export async function loadFrameworkSwitches({ kind: unit }: OnboardingProfile, kind: 'faults' | 'quirks') {
   const [{ createConformingBehaviour: lawful }, { listCatalogue, applySwitch }] = await Promise.all([
     import('../targets/emulator/onboarding/behaviour.ts'),
@@ -14,7 +14,7 @@ export async function loadFrameworkSwitches({ kind: unit }: OnboardingProfile, k
   }
 }
 
-/** Loads the emulator's catalogue of faults or quirks, and the effect of each entry on a device. */
+/** Loads the emulator's catalogue of faults or quirks, and a function that applies one of them. */
 export async function loadEmulatorSwitches(profile: PlatformProfile, kind: 'faults' | 'quirks') {
   const [{ virtualClock }, emulator, { createConformingBehaviour: lawful }, { createSwitches: switchesOf }] =
     await Promise.all([
@@ -32,7 +32,7 @@ export async function loadEmulatorSwitches(profile: PlatformProfile, kind: 'faul
   return {
     catalogue: () => switches.catalogue(kind),
     lawful,
-    /** Applies the fault or quirk to the given conforming behaviour, as the device would apply it to its own. */
+    /** Changes the given conforming behaviour in the same way as the fault or quirk changes an emulated device. */
     apply: (name: string, behaviour: ReturnType<typeof lawful>) => {
       switches.set(kind, [name])
       change(behaviour)

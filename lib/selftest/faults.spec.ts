@@ -33,8 +33,8 @@ test('no fault proves two requirements', () => {
 test('the emulator knows every fault of its profiles, and every quirk', async () => {
   const all = proofs.map(([, proof]) => (typeof proof === 'string' ? { fault: proof, profile: '' } : proof))
   const own = all.filter(({ profile }) => !/parser|scanner|onboarding|manager/.test(profile))
-  // The targets of the other profiles also differ in things other than their kind, but only the kind affects which
-  // faults exist.
+  // Which faults exist depends only on whether the target is a controller. All other differences between the profiles
+  // do not matter here.
   const [ofController = [], others = []] = [true, false].map((is) =>
     own.filter(({ profile }) => profile.includes('controller') === is).map(({ fault }) => fault),
   )

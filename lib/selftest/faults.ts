@@ -25,8 +25,8 @@ export const faultOf: FaultTable = Object.fromEntries(
 )
 
 /**
- * Every fault that proves a requirement: the fault in `faultOf`, and faults that break another clause of the
- * requirement's text.
+ * Every fault that proves a check of a requirement: the fault in `faultOf`, and the faults that break another part of
+ * the requirement's text.
  */
 export const proofs: readonly (readonly [requirement: string, proof: Proof])[] = [
   ...Object.entries(faultOf),

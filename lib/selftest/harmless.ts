@@ -10,19 +10,20 @@ import { whyNone } from './trial.ts'
 const GROUP = 8
 
 /**
- * Finds the verdicts that conforming quirks change; there should be none. Quirks are first adopted in groups. If one
- * quirk of a group changes a verdict, that verdict also changes in the group's run, unless another quirk hides the
- * change. Quirks that set the same member are never in the same group. If a group changes a verdict, each quirk of the
- * group is then adopted alone, and only those runs count.
+ * Finds the verdicts that conforming quirks change; there should be none. Quirks are first adopted in groups, with one
+ * run for each group. A verdict that one quirk changes also changes in the run of its group, unless another quirk of
+ * the group hides the change. To avoid that, quirks that set the same property of the emulator's behaviour are never in
+ * the same group. If a group changes a verdict, each quirk of the group is then adopted alone, and only the runs with a
+ * single quirk count.
  */
 export function harmless(quirks: readonly string[], bench: Bench): Promise<readonly Lawful[]> {
   return tryQuirks(quirks, bench, () => false)
 }
 
 /**
- * Does the same for quirks that take away a way to restore. Such a quirk may also cause a check to be skipped if the
- * check's changes could not be undone. Each quirk is adopted alone, because a skipped check would not notice other
- * quirks.
+ * Like `harmless`, but for quirks that take away a way to restore. Such a quirk may cause a check to be skipped if the
+ * check's changes could not be reverted. Each quirk is adopted alone, because a skipped check would not notice the
+ * other quirks of a group.
  */
 export function verifyLeftOutChecks(quirks: readonly string[], bench: Bench): Promise<readonly Lawful[]> {
   return tryQuirks(quirks, { ...bench, each: true }, isLeftOut)

@@ -9,8 +9,8 @@ export function needsInstall(requirement: string): boolean {
 }
 
 /**
- * Returns a profile whose target already runs the profile's release. With an install, every run would take longer, and
- * a fault that breaks the install would leave nothing else to judge.
+ * Returns a profile whose target already runs the profile's release, so that no run has to install it. An install would
+ * make every run longer, and a fault that breaks the install would leave nothing else to judge.
  * @param scratch folder for the profile, if one is written
  * @returns the path of a profile
  */

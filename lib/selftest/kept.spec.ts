@@ -24,7 +24,7 @@ function writeCode(): string {
 
 const ran: Ran = { report: JSON.parse('{"run":{"exitCode":1}}'), said: 'one exchange was altered' }
 
-test('a kept result is found for the same run, but not for a run with a different fault', () => {
+test('a saved result is found for the same run, but not for a run with a different fault', () => {
   const [folder, root] = [startFolder(), writeCode()]
   keepRuns(folder, root).keep(PROFILE, { faults: ['one'] }, ran)
 
@@ -35,7 +35,7 @@ test('a kept result is found for the same run, but not for a run with a differen
   expect(kept.find(PROFILE, { quirks: ['one'] })).toBeUndefined()
 })
 
-test('a kept result is not found after the code or the profile has changed', () => {
+test('a saved result is not found after the code or the profile has changed', () => {
   const [folder, root] = [startFolder(), writeCode()]
   const profile = join(root, 'lab.json')
   cpSync(join(ROOT, 'profiles', `${PROFILE}.json`), profile)
@@ -51,7 +51,7 @@ test('a kept result is not found after the code or the profile has changed', () 
   expect(keepRuns(folder, root).find(profile, {})).toBeUndefined()
 })
 
-test('a trial does not repeat a run whose result is kept', async () => {
+test('a trial does not repeat a run whose result is saved', async () => {
   const [folder, root] = [startFolder(), writeCode()]
   const kept = keepRuns(folder, root)
   kept.keep(PROFILE, {}, ran)

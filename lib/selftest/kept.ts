@@ -10,8 +10,8 @@ import type { KeptRuns, Planted } from './trial.ts'
 const BESIDE = /\.spec\.ts$|^lib\/(adversity|acceptance|check)\//
 
 /**
- * Keeps results in a folder. A result is found again only if neither the code that runs load nor the profile has
- * changed since.
+ * Saves the results of runs in a folder. A result is found again only while the profile and the code that runs load are
+ * unchanged.
  * @param root folder of Plumbline, with a trailing slash
  */
 export function keepRuns(folder: string, root: string): KeptRuns {
@@ -35,7 +35,7 @@ export function keepRuns(folder: string, root: string): KeptRuns {
     },
     keep(profile, planted, ran) {
       const file = place(profile, planted)
-      // The file gets its name once it is complete, because the selftest may be killed at any moment.
+      // The file gets its final name only when it is complete, because the selftest may be killed at any moment.
       writeFileSync(`${file}.part`, gzipSync(JSON.stringify(ran)))
       renameSync(`${file}.part`, file)
     },

@@ -10,7 +10,7 @@ function faultsOf(port: Readonly<Record<string, unknown>>) {
   return mechanicalFaults(parseResources([{ file: 'suites/x/x.schema.json', schema }]))
 }
 
-test('a type is broken by a value of another type, and an enumeration by a value outside it', () => {
+test('the fault of a field returns a value of the wrong type, or a value outside the enumeration', () => {
   expect(faultsOf({ requirement: 'x/port', type: 'integer' })).toEqual({ 'x/port': 'mistyped:system/x/config/port' })
   expect(faultsOf({ requirement: 'x/port', enum: ['A'] })).toEqual({ 'x/port': 'unlisted:system/x/config/port' })
   expect(faultsOf({ requirement: 'x/port', pattern: '^-?\\d+(\\.\\d+)?$' })).toEqual({
@@ -39,7 +39,7 @@ test('a requirement with both a type and another keyword is broken by the fault 
   })
 })
 
-test('a member required in each entry of a list is removed from one entry, unless it is the key', () => {
+test('a field that each list entry must have is removed from one entry, unless the field is the key', () => {
   const items = {
     type: 'object',
     properties: {

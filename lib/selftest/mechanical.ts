@@ -2,12 +2,12 @@ import type { Field, Resource } from '../schema/fields.ts'
 import type { FaultTable } from './faults/table.ts'
 
 /**
- * Derives faults from schema nodes. The prefix of a fault is `mistyped:` or `unlisted:` for a field's type, `missing:`
- * for a field that only has to be present, `not-kept:` for a value that is kept, `stale-mirror:` for its mirror,
- * `other-default:` for its default, `writable:` for a read-only field, and `doubled:` for list keys. For a resource at
- * both roots it is `restconf-swallows:`. The prefix is followed by the field's path in the contract, except for the
- * root itself, which has no path. A requirement that covers more than its node's type uses the fault of the additional
- * part.
+ * Derives faults from schema nodes. The name of a fault is a prefix and the path of the field or resource; the path of
+ * the root is empty. The prefix shows what is broken: the type (`mistyped:`), an enumeration or number format
+ * (`unlisted:`), the presence (`missing:`), the storing of a written value (`not-kept:`), the mirror in `state`
+ * (`stale-mirror:`), the default (`other-default:`), the write protection (`writable:`), the uniqueness of list keys
+ * (`doubled:`), or the resource at /restconf (`restconf-swallows:`). If one requirement covers both the type of a field
+ * and another of these properties, its fault breaks the other property and not the type.
  */
 export function mechanicalFaults(resources: readonly Resource[]): FaultTable {
   const below = resources.filter(({ path }) => path !== '')
@@ -19,7 +19,7 @@ export function mechanicalFaults(resources: readonly Resource[]): FaultTable {
   return Object.fromEntries([...types, ...statements, ...roots])
 }
 
-/** For each field that several list entries must show, adds a fault that leaves the field out of one entry. */
+/** For each field that more than one list entry must show, returns a fault that leaves the field out of one entry. */
 export function buildMissingOnceFaults(resources: readonly Resource[]): readonly Fault[] {
   const common = resources.flatMap(({ fields }) => fields).filter(({ shown = 'once' }) => shown !== 'once')
   return common.flatMap(({ requirement, path, names, list }) => {
@@ -28,7 +28,9 @@ export function buildMissingOnceFaults(resources: readonly Resource[]): readonly
   })
 }
 
-/** For each resource, adds a fault that returns a web server's page instead of the resource. */
+/**
+ * For each resource, returns a fault that makes the target return a web server's error page instead of the resource.
+ */
 export function buildGoneResourceFaults(resources: readonly Resource[]): readonly Fault[] {
   return resources.flatMap(({ requirement, path, operation }) =>
     requirement === undefined || path === '' || operation === true ? [] : [[requirement, `gone:${path}`] as const],

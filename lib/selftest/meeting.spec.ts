@@ -11,13 +11,13 @@ describe('on the emulator', () => {
     ['basic-refused-on:GET', 'basic-refused-on:PATCH', true],
     ['mistyped:portgroups/portgroup/config/mode', 'unlisted:portgroups/portgroup/config/mode', true],
     ['mistyped:system/dns/config/search', 'mistyped:system/ntp/config/enabled', false],
-  ])('the check whether %s and %s set the same member returns %s', async (one, other, same) => {
+  ])('whether %s and %s set the same property of the behaviour: %s', async (one, other, same) => {
     const meets = await createMeetingCheck(profile, 'faults')
 
     expect([meets(one, other), meets(other, one)]).toEqual([same, same])
   })
 
-  test('two quirks set the same member only if they alter the same response', async () => {
+  test('two quirks set the same property of the behaviour only if they alter the same response', async () => {
     const meets = await createMeetingCheck(profile, 'quirks')
 
     expect(meets('empty-containers-braces', 'empty-containers-404')).toBe(true)
@@ -25,14 +25,14 @@ describe('on the emulator', () => {
   })
 })
 
-test('quirks of an emulated extension or manager may set the same member', async () => {
+test('two quirks of an emulated manager may set the same property of its behaviour', async () => {
   const meets = await createMeetingCheck(profileNamed('', 'emulator-manager'), 'quirks')
 
   expect(meets('short-tokens', 'long-tokens')).toBe(true)
   expect(meets('slow-provisioning', 'restarts-twice')).toBe(false)
 })
 
-test('faults of a tool never set the same member', async () => {
+test('faults of a tool never set the same property', async () => {
   const meets = await createMeetingCheck(profileNamed('', 'tool-parser'), 'faults')
 
   expect(meets('ignores-file', 'ignores-file')).toBe(false)

@@ -2,14 +2,14 @@ import type { Profile } from '../profile/profile.ts'
 import { loadEmulatorSwitches, loadFrameworkSwitches } from './emulated.ts'
 
 /**
- * Whether two faults or quirks set the same member of the emulator's behaviour, in which case only the later one would
- * take effect.
+ * Whether two faults or quirks set the same property of the emulator's behaviour. If both were planted, only the one
+ * that is applied last would take effect.
  */
 export type Meeting = (one: string, other: string) => boolean
 
 /**
- * Creates the check whether two faults or quirks set the same member. Faults of a tool never do, because each fault
- * changes the result of the previous one.
+ * Creates a `Meeting` for the faults or quirks of a profile's target. Two faults of a tool never set the same property,
+ * because each fault changes the result of the previous one.
  */
 export async function createMeetingCheck(profile: Profile, kind: 'faults' | 'quirks'): Promise<Meeting> {
   if (profile.family === 'tool') return () => false
@@ -26,7 +26,7 @@ interface Switches<Behaviour> {
   readonly apply: (name: string, behaviour: Behaviour) => void
 }
 
-/** The members of the emulator's behaviour that each fault or quirk changes. */
+/** For each fault or quirk, the properties of the emulator's behaviour that it changes. */
 function listChanges<Behaviour extends object>({ catalogue, lawful, apply }: Switches<Behaviour>) {
   const identity = createNumbering()
   return new Map(
@@ -43,8 +43,8 @@ function listChanges<Behaviour extends object>({ catalogue, lawful, apply }: Swi
 type Member = readonly [at: string, value: unknown]
 
 /**
- * Returns members, nested members, and map entries. Lists and sets are left out, because additions to them do not
- * collide.
+ * Returns the properties of an object, including nested properties and the entries of maps. Lists and sets are left
+ * out, because two faults may both add to them.
  */
 function members(owner: object, identity: (key: unknown) => number, path = ''): readonly Member[] {
   if (owner instanceof Map) return [...owner].map(([key, value]) => [`${path}/${identity(key)}`, value])

@@ -10,7 +10,7 @@ export interface Lawful {
 export interface Outcome {
   readonly faults: readonly Comparison[]
   readonly lawful: readonly Lawful[]
-  /** Requirements that passed but that no fault violates. */
+  /** Requirements that passed, but for which there is no fault. */
   readonly unproved: readonly string[]
   readonly seconds: number
 }

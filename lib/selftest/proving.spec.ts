@@ -12,8 +12,8 @@ const proofs = Array.from({ length: COUNT }, (_, index) => ({
 }))
 
 /**
- * Simulates a target. Each fault fails the requirements listed for it in `breaks`, or its own requirement if none are
- * listed.
+ * Simulates a target. Each fault makes the requirements fail that `breaks` lists for it. A fault that `breaks` does not
+ * list makes its own requirement fail.
  */
 function target(breaks: Readonly<Record<string, readonly number[]>> = {}) {
   const runs: (readonly string[])[] = []

@@ -6,7 +6,7 @@ import type { Meeting } from './meeting.ts'
 import { inShort, type Tally } from './tally.ts'
 import { type Trial, whyNone } from './trial.ts'
 
-/** A fault, and the requirement that must fail when it is planted. */
+/** A fault, and the requirement that must fail when the fault is planted. */
 export interface Proof {
   readonly requirement: string
   readonly fault: string
@@ -24,13 +24,14 @@ export interface Bench {
 }
 
 /**
- * Proves the faults of one target. Each fault is planted in two groups, and the two runs prove it as reliably as if it
- * were planted alone. Faults that could hide each other are never in one group, so the faults of a group fail the same
- * requirements together as they do one by one. Suppose that only requirements of planted faults failed in both runs.
- * The fault then fails no requirement but its own, because no other fault was present in both runs. The same is true of
- * the other faults in the group, so none of them can have failed the requirement of this fault. Two faults therefore
- * cannot be swapped, and no fault can stand in for another that has no effect. A group with any other result is halved.
- * A fault whose requirement did not fail in its group is planted alone, and then only that run counts.
+ * Proves the faults of one target with few runs. Each fault is planted in two groups, each with its own run, and no two
+ * faults share both groups. Faults that could hide each other never share a group, so a group makes the same
+ * requirements fail as its faults would one by one. Two such runs prove a fault as reliably as a run with this fault
+ * alone. Suppose that, in each of the two runs, exactly the requirements of the planted faults failed. The fault's own
+ * requirement is the only one that failed in both runs, so the fault made no other requirement fail. The same holds for
+ * every other fault, so it was this fault, and not one of its companions, that made its requirement fail. A group in
+ * which something else changed is halved, and both halves are run. A fault whose requirement did not fail in its group
+ * is planted alone, and then only that run counts.
  */
 export async function proveAll(proofs: readonly Proof[], bench: Bench): Promise<readonly Comparison[]> {
   const decided = new Map<Proof, Promise<Comparison>>()
@@ -111,9 +112,9 @@ function toProvedComparison({ fault, requirement }: Proof, company: readonly num
 }
 
 /**
- * Decides which two faults are never planted together: faults that set the same member, faults that `areApart`
- * separates, faults whose requirements depend on each other, and faults that the same restart test judges. A restart
- * test follows a single path, so the first fault would decide what the test observes next.
+ * Decides which two faults are never planted together: faults that set the same property of the emulator's behaviour,
+ * faults that `areApart` separates, faults whose requirements depend on each other, and faults that the same restart
+ * test judges. A restart test follows a single path, so the first fault would decide what the test observes next.
  */
 function createCompany({ baseline, meets }: Bench): Company<Proof> {
   const results = new Map(baseline.requirements.map((result) => [result.id, result]))

@@ -182,8 +182,8 @@ export const quirks: readonly string[] = [
 ]
 
 /**
- * Conforming devices with few ways to restore a change. A check is skipped if its change could not be reverted. No
- * other verdict changes.
+ * Quirks of conforming devices that have few ways to restore a change. A check is skipped if its change could not be
+ * reverted. No other verdict changes.
  */
 export const fewWaysBack: readonly string[] = [
   'documented-rows-only',
@@ -199,7 +199,7 @@ export const fewWaysBack: readonly string[] = [
 
 /**
  * Quirks that one device cannot combine, or can combine only by hiding the behaviour that is judged. Quirks that set
- * the same member are not listed.
+ * the same property of the emulator's behaviour are not listed.
  */
 export const contradicting: readonly {
   readonly quirks: readonly string[]
@@ -260,7 +260,7 @@ export const contradicting: readonly {
 
 /**
  * Lists the quirks of a target that must change no verdict. For the platform's emulator, these are the names in
- * `quirks`. For every other emulator, they are all the quirks that it has.
+ * `quirks`. For every other emulator, these are all of its quirks.
  * @param there names of the target's quirks
  */
 export function listJudgedQuirks(there: readonly string[]): readonly string[] {

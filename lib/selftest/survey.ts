@@ -7,7 +7,7 @@ const GROUP = 24
 
 /**
  * Finds faults that belong to no requirement and change no verdict. For each of these, either a check is missing or the
- * fault is not a fault. Faults in the same part of the configuration share a run. A group that changes a verdict is
+ * fault violates nothing. Faults in the same part of the configuration share a run. A group that changes a verdict is
  * halved until the responsible fault is found.
  * @param only the areas to judge first, because a run of few areas is short. If empty, all areas are judged
  */

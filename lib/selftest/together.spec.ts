@@ -17,7 +17,7 @@ test('each quirk is combined with all quirks that it does not contradict', () =>
   expect(sets(names, () => false)).toEqual([names])
 })
 
-test('a combination of all quirks may change no verdict, except to skip checks whose changes could not be undone', async () => {
+test('under all quirks together, checks whose changes could not be reverted may be skipped, but no other verdict may change', async () => {
   const planted: Planted[] = []
   const bench = {
     profile: 'any',

@@ -6,8 +6,8 @@ import { inShort } from './tally.ts'
 import { whyNone } from './trial.ts'
 
 /**
- * Combines as many quirks as one device can have. Returns enough sets for each quirk to appear in at least one set. To
- * each set, every quirk is added that contradicts no other quirk in the set.
+ * Returns sets of quirks that one device can combine. Each quirk is in at least one set. Each set is as large as
+ * possible: every quirk that is not in a set contradicts a quirk in that set.
  */
 export function sets(
   quirks: readonly string[],

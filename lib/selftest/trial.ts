@@ -17,7 +17,7 @@ export interface Planted {
   readonly only?: readonly string[]
   /** The level of the run. Certification if absent. */
   readonly level?: Level
-  /** Maximum number of real seconds without the end of a test. Set for runs that may take longer than usual. */
+  /** A run is ended if no test ends for this many real seconds. Set for runs that may take longer than usual. */
   readonly seconds?: number
 }
 
@@ -29,14 +29,14 @@ export interface Ran {
 
 /** Results of earlier runs, so that a selftest of hours can be interrupted and continued. */
 export interface KeptRuns {
-  /** Returns the result of the same run of the same code, if there is one. */
+  /** Returns the saved result of the same run with the same code, if there is one. */
   find(profile: string, planted: Planted): Ran | undefined
   keep(profile: string, planted: Planted, ran: Ran): void
 }
 
 /**
  * Runs the suite against a profile's target in a separate process.
- * @throws {TrialError} if the run fails and so does its one retry
+ * @throws {TrialError} if the run wrote no report or timed out, and so did its one retry
  */
 export type Trial = (profile: string, planted?: Planted) => Promise<Conformance>
 
@@ -53,14 +53,14 @@ const PROGRAM = fileURLToPath(new URL('../commands/plumbline.js', import.meta.ur
 const MOST_SECONDS = { faulty: 180, lawful: 600 }
 
 /**
- * Maximum number of runs without faults that run in addition to the runs with faults. Runs without faults spend most of
- * their time waiting, for example for shells that never signal completion.
+ * Maximum number of runs without faults that are in progress at once, in addition to the runs with faults. Runs without
+ * faults spend most of their time waiting, for example for shells that never signal completion.
  */
 const MOST_WAITING = 2
 
 /**
- * Creates a trial that runs as many processes with faults at once as there are processors, plus a few that mostly wait.
- * Further runs are queued.
+ * Creates a trial that limits how many runs are in progress: one run with faults for each processor, and a few runs
+ * without faults, which mostly wait. All other runs are queued.
  * @param scratch folder for the output of the runs
  * @param signal ends the current runs and prevents new ones
  * @param kept the results of earlier runs, which are not repeated
@@ -81,7 +81,7 @@ export function createVerboseTrial(scratch: string, signal: AbortSignal, kept?: 
     const before = kept?.find(profile, planted)
     if (before !== undefined) return before
     const { late, ...ran } = await run(profile, planted)
-    // A run that was stopped for taking too long may only have lacked processor time, so its result is not kept.
+    // A run that was stopped for taking too long may only have lacked processor time, so its result is not saved.
     if (!late) kept?.keep(profile, planted, ran)
     return ran
   }
@@ -152,7 +152,7 @@ function watchProgress(record: string, seconds: number, hangs: () => void): () =
 /** The label of a run that did not finish because of a signal. */
 export const NOT_REACHED = 'not reached'
 
-/** A signal ended the selftest before this run had a result. */
+/** Thrown if a signal ended the selftest before this run had a result. */
 class UnreachedError extends Error {
   override name = 'UnreachedError'
 }
@@ -165,7 +165,7 @@ export function whyNone(error: unknown): string {
   return error instanceof UnreachedError ? error.message : String(error)
 }
 
-/** A run ended without a report, or was ended because it took too long. */
+/** Thrown if a run wrote no report, or if a run without faults was ended because it took too long. */
 export class TrialError extends Error {
   override name = 'TrialError'
 }
