@@ -36,8 +36,8 @@ async function main(): Promise<void> {
 }
 
 /**
- * Formats the result of a row on a unit: the logins with which it worked (`basic`, `token`), that a call failed, or
- * that the unit does not support the row.
+ * Formats the result of a row on a unit: the logins with which the row worked (`basic`, `token`), `WRONG` if a call
+ * failed, or `-` if the unit does not support the row.
  */
 function cell(told: Tried, says: string): string {
   const of = told.filter(({ row }) => row.says === says)

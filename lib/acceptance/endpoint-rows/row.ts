@@ -2,7 +2,7 @@ import { contractIndex } from '../../catalogue/contract/contract.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Shape } from './shape.ts'
 
-/** One call from a row of the contract's endpoint table, made as by a client whose author has read only the table. */
+/** One call from a row of the contract's endpoint table. It uses only what the table says. */
 export interface Row {
   /** Numbers of the statements in the endpoint table that the call demonstrates. */
   readonly shows: readonly string[]
@@ -29,8 +29,8 @@ export interface Row {
   /** Units that do not support the row. */
   readonly unless?: readonly Exception[]
   /**
-   * Set if the call makes the unit restart: `always` for every call, or `first` if only a call that changes something
-   * causes a restart. Only the first pass changes something, so in later passes such a call causes no restart.
+   * Set if the call makes the unit restart. `always`: each time. `first`: only in the first pass over the rows, because
+   * in later passes the call changes nothing.
    */
   readonly restarts?: 'first' | 'always'
   /** Set if the call can be made only once. */
@@ -43,8 +43,8 @@ interface Exception {
   readonly before?: string
   readonly why: string
   /**
-   * Set if the units named in `on` respond to the call with success, but not as the row describes. By default they
-   * reject the call.
+   * Set if the units named in `on` accept the call, but respond differently from what the row describes. By default
+   * they reject the call.
    */
   readonly answers?: 'success'
 }

@@ -1,9 +1,9 @@
 /**
  * The shape of a response. A string is the name of a type, an exact text after `=`, or a pattern between slashes. A
- * number or boolean stands for itself. An object lists the required members. A member name ending in `?` is optional. A
- * member name beginning with `*:` matches any module. An object with `each`, `some` and `other` describes an array: all
- * entries match `each`, and at least one entry matches each of the others. An object with `json` describes a text that
- * contains JSON.
+ * number or boolean matches only itself. An object lists the required members. A member name ending in `?` is optional.
+ * A member name beginning with `*:` matches any module. An object with `each`, `some` and `other` describes an array:
+ * all entries match `each`, at least one entry matches `some`, and at least one matches `other`. An object with `json`
+ * describes a text that contains JSON.
  */
 export type Shape = string | number | boolean | { readonly [member: string]: Shape }
 

@@ -169,8 +169,8 @@ class Caller {
   }
 
   /**
-   * Fills the placeholders in a template. If a string is nothing but one placeholder, the value replaces the whole
-   * string and keeps its own type.
+   * Fills the placeholders in a template. If a string consists of a single placeholder, the value replaces the whole
+   * string, so that a number stays a number.
    */
   #filled<T>(template: T): T {
     const values: Readonly<Record<string, string | number>> = { ...this.#values, token: this.#token }
