@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Makes a smoke run and returns its results by requirement id. */
+/** Runs the suite at level `smoke` and returns the results by requirement id. */
 async function smoke(
   profile: object,
   ...flags: readonly string[]
@@ -77,9 +77,9 @@ test('a resource is inconclusive if its response is the same as for a path that 
 
 test.each([
   ['204', 'dns-unset-204'],
-  ['a 404 that has an unusual message', 'dns-unset-in-other-words'],
-  ['an empty success', 'empty-containers-200'],
-])('a container that the target reports as empty with %s passes', async (_how, quirk) => {
+  ['a 404 with an unusual message', 'dns-unset-in-other-words'],
+  ['a 200 without a body', 'empty-containers-200'],
+])('an empty container passes if the target returns %s for it', async (_how, quirk) => {
   const results = await smoke(
     platformNamed('', 'emulator-appliance-20port'),
     '--area',

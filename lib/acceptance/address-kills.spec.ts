@@ -21,8 +21,8 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /**
- * Whether the run is killed now, judged by the line that the unit has just executed, the lines before that line, and
- * the line's output.
+ * Decides whether to kill the run now, given the line that the unit has just executed, the earlier lines, and the
+ * output of the line.
  */
 type Moment = (line: string, before: readonly string[], text: string) => boolean
 
@@ -31,7 +31,10 @@ const commits =
   (line, before) =>
     line === 'commit' && before.at(-1)?.endsWith(` system address ${address}`) === true
 
-/** Runs the check that changes the management address, and kills the run before it sees the output of a line. */
+/**
+ * Runs the check that changes the management address. Kills the run at the given moment, before the run receives the
+ * output of the line.
+ */
 async function killAtMoment(moment: Moment): Promise<string> {
   const before: string[] = []
   let kill = () => {}
@@ -52,7 +55,7 @@ async function killAtMoment(moment: Moment): Promise<string> {
 
 const NARROWED = ['--requirement', 'management/served-at-address']
 
-/** Whether the unit's command line can be reached at an address. */
+/** Whether the unit's CLI can be reached at an address. */
 async function answersAtAddress(address: string): Promise<boolean> {
   const { addresses } = device.profile
   const { port } = toEndpoint(addresses === 'embedded' ? '' : (addresses.ssh ?? ''))
@@ -73,9 +76,9 @@ async function assertAsBefore(): Promise<void> {
   expect(listJournals(device.origin)).toEqual([])
 }
 
-// Other systems have no second loopback address.
-describe.skipIf(process.platform === 'darwin')('a run that is killed while it changes the management address', () => {
-  test('is undone by a restore that finds the unit at its other address', async () => {
+// On macOS, 127.0.0.1 is the only loopback address.
+describe.skipIf(process.platform === 'darwin')('a change of the management address by a run that was killed', () => {
+  test('is undone by a restore that finds the unit at the new address', async () => {
     const profile = await killAtMoment((line, _before, text) => line === SHOW && text.includes(SECOND.address))
     expect([await answersAtAddress(FORMER), await answersAtAddress(SECOND.address)]).toEqual([false, true])
 
@@ -98,9 +101,9 @@ describe.skipIf(process.platform === 'darwin')('a run that is killed while it ch
   })
 
   test.each([
-    ['before the unit uses the other address', commits(SECOND.address)],
-    ['at the commit of the former address', commits(FORMER)],
-  ])('is undone by a restore if it was killed %s', async (_when, moment) => {
+    ['before the unit used the new address', commits(SECOND.address)],
+    ['at the commit of the original address', commits(FORMER)],
+  ])('is undone by a restore if the run was killed %s', async (_when, moment) => {
     const profile = await killAtMoment(moment)
 
     const { code, err } = await runPlumbline(['restore', '--profile', profile])

@@ -8,7 +8,7 @@ import pWaitFor from 'p-wait-for'
 import type { Profile } from '../profile/profile.ts'
 import type { Conformance } from '../domain/conformance.ts'
 
-/** How a call of the command line ended. */
+/** How a call of `plumbline` ended. */
 export interface Ended {
   readonly code: number | null
   readonly out: string

@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs the walk through the port modes, or the given narrowed run. */
+/** Runs the check that changes port modes, or only what the given flags select. */
 async function run(bench: object, ...narrowed: readonly string[]) {
   const out = mkdtempSync(join(folder, 'run-'))
   const profile: PlatformProfile = { ...device.profile, bench: { ...device.profile.bench, ...bench } }

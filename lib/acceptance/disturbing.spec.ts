@@ -47,7 +47,7 @@ describe('a configuration change that the run did not make', () => {
 })
 
 /**
- * Makes a run whose first write is cut off, and returns its final output.
+ * Starts a run and cuts the connection at the run's first write. Returns the final output of the run.
  * @param forGood whether the device then stays unreachable
  */
 async function cutOff(site: Site, forGood: boolean) {
@@ -84,8 +84,8 @@ describe('a run whose first write gets no response', () => {
     expect(result?.run.interrupted).toMatch(/PATCH .*: no answer/)
     const said = `Nothing proves that all was put back: the target was lost; what may still be changed stands in ${file}, "plumbline restore" puts it right`
     expect(result?.incidents).toEqual([{ kind: 'restore', message: said }])
-    // Some requirements passed before the run was cut off, because reads that the run makes for itself were enough to
-    // judge them.
+    // Some requirements passed before the connection was cut, because reads outside the tests were enough to judge
+    // them.
     const judged = result?.requirements.filter(({ area }) => area === 'dns').map(({ verdict }) => verdict) ?? []
     expect(judged).toContain('inconclusive')
     expect(new Set(judged).difference(new Set(['inconclusive', 'passed']))).toEqual(new Set())

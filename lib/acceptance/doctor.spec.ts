@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs the doctor on a profile that differs from the correct profile in the given members. */
+/** Runs the doctor on a profile that differs from the correct profile in the given properties. */
 async function diagnosed(members: object = {}, env: Readonly<Record<string, string>> = {}) {
   const file = profileFile(folder, { ...device.profile, fixtures: { interfaces: ['5.0'] }, ...members })
   const { code, out, err } = await runPlumbline(['doctor', '--profile', file, '--json'], env)

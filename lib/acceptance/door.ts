@@ -5,7 +5,7 @@ import { createServer } from 'node:https'
 import { generate } from 'selfsigned'
 import { Agent, request } from 'undici'
 
-/** A network path to a device on which a write can be stopped between sender and device. */
+/** A proxy in front of a device. It can delay the response to a write, or cut the connection instead. */
 export interface Door {
   /** URL of the `/api` root. */
   readonly origin: string

@@ -20,8 +20,8 @@ async function explore(...argv: readonly string[]): Promise<Ended & { readonly p
 const asFlags = (flag: string, names: readonly string[]) => names.flatMap((name) => [flag, name])
 
 /**
- * For each fault, the kind of difference that it causes, the requirement, and the maximum number of steps that reveal
- * it.
+ * For each fault: the kind of difference that the fault causes, the requirement that it breaks, if any, and the
+ * greatest allowed length of the sequence of steps that reveals it.
  */
 const FAULTS = [
   ['line-ignored:system-dns-servers-server', 'not kept', 'dns/command-server', 1],

@@ -7,7 +7,7 @@ import { runPlumbline } from './calling.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-failure-bundle-'))
 const BUNDLES = join(folder, 'bundles')
-/** A narrow run that fails. */
+/** The arguments of a short run that fails. */
 const FAILING = [
   'run',
   '--level=nightly',
@@ -18,7 +18,7 @@ const FAILING = [
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a run whose check fails stores one diagnostic bundle that only its owner can read', async () => {
+test('a run with a failed check stores one diagnostic bundle, which only the owner of the file can read', async () => {
   const { code, out } = await runPlumbline([...FAILING, '--bundle-to', BUNDLES])
 
   const [name = '', ...more] = readdirSync(BUNDLES)

@@ -51,7 +51,7 @@ async function switchOn(kind: 'quirks' | 'faults', names: readonly string[]): Pr
 
 const standing = () => snapshot(admin, listWatchedResources())
 
-/** Probes the device as a run does, so that the journal contains the whole baseline. */
+/** Probes the device as a run does: first, the whole baseline is written to the journal. */
 async function probed() {
   journal.append(
     toBaselineEntry({ snapshot: await standing(), running: { missing: 'not asked' }, defaults: new Set() }),
@@ -120,7 +120,7 @@ describe('a device that deletes nothing', () => {
   })
 })
 
-describe('an entry added by a run to a device that deletes only over its CLI', () => {
+describe('an entry that a run added to a device that deletes only over its CLI', () => {
   test.each(['entries-without-modes', 'commands-in-shells-only', 'shells-on-terminals-only', 'late-state'])(
     'is deleted over the CLI despite the quirk %s',
     async (quirk) => {

@@ -133,7 +133,8 @@ function overlapping(attempts: readonly Attempt[]): readonly string[] {
 type Fleet = Awaited<ReturnType<typeof openFleet>>
 
 /**
- * Queues nightly runs, with one certification run in every six. In a simulated lab the nightly runs are complete runs.
+ * Queues the jobs. Every sixth job is a certification, all others are nightly runs. In a simulated lab, the nightly
+ * runs cover all areas.
  * @returns the ids of the jobs
  */
 async function queueJobs({ ask }: Fleet): Promise<readonly string[]> {
@@ -182,7 +183,7 @@ async function calm({ standing }: Fleet): Promise<void> {
   }
 }
 
-describe.skipIf(bin === undefined)(`a fleet on PostgreSQL whose parts are killed${missing}`, () => {
+describe.skipIf(bin === undefined)(`a fleet on PostgreSQL whose hub and agents are killed${missing}`, () => {
   test('loses no job, runs no job twice, and leaves every unit unchanged', {
     timeout: MOST_SECONDS * 1000,
   }, async () => {

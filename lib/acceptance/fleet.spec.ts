@@ -40,7 +40,7 @@ describe('a fleet', () => {
     ])
   })
 
-  test('runs a job on a unit that meets its demand, stores the report and sends a notification', async () => {
+  test('runs a job on a unit that meets the demand of the job, stores the report and sends a notification', async () => {
     const job = await site.submit('--want', 'model=20-port', '--area', 'dns')
 
     expect(await site.resultOf(job)).toMatchObject({ unit: 'rack2', exitCode: 1, restored: true })

@@ -14,7 +14,10 @@ import { runPlumbline, profileFile, readReport, spawnPlumbline, waitForCondition
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-foreseen-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Returns what prevents a certification from being signed according to `doctor --certify`, and what may prevent it. */
+/**
+ * Runs `doctor --certify`. Returns the problems that will prevent the signature of a certification, and those that may
+ * prevent it.
+ */
 async function listNamed(file: string, env: Readonly<Record<string, string>> = {}) {
   const { out } = await runPlumbline(['doctor', '--certify', '--profile', file, '--json'], env)
   const { checks }: { checks: readonly Finding[] } = JSON.parse(out)
@@ -28,7 +31,7 @@ function formatUntested(ids: readonly unknown[], reason: string): string {
   return `${count(ids.length, 'mandatory requirement stays', 'mandatory requirements stay')} untested: ${reason}`
 }
 
-test('with a profile, exactly those requirements remain untested that were predicted to', async () => {
+test('the requirements that a certification leaves untested are exactly those that the doctor predicts from the profile', async () => {
   const { upgradeFrom: _, ...shipped } = platformNamed('', 'emulator-appliance-20port')
   const file = profileFile(folder, {
     ...shipped,

@@ -47,7 +47,7 @@ test.each<[State, string]>([
   ['resets', 'ECONNRESET'],
   ['is silent', 'nothing'],
   ['is a black hole', 'nothing'],
-])('a forwarder that %s has the expected effect on a client', async (state, answer) => {
+])('through a forwarder that %s, a client gets: %s', async (state, answer) => {
   const forwarder = await through()
   await forwarder.become(state)
 

@@ -3,13 +3,14 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { Addresses } from '../profile/profile.ts'
 
 /**
- * State of a line. `passes` forwards everything, `refuses` refuses connections, `drops` closes them at once and
- * `resets` resets them. `is silent` accepts data on new connections but sends no response. `is a black hole` does the
- * same on new and on existing connections.
+ * State of a forwarder. `passes`: forwards everything. `refuses`: refuses new connections. `drops`: accepts new
+ * connections and closes them at once. `resets`: accepts new connections and resets them. `is silent`: accepts new
+ * connections, but sends nothing on them. Each of these states except `passes` ends the existing connections. `is a
+ * black hole`: sends nothing, neither on new nor on existing connections.
  */
 export type State = 'passes' | 'refuses' | 'drops' | 'resets' | 'is silent' | 'is a black hole'
 
-/** Impairments of a line in the state `passes`. */
+/** Impairments of a forwarder in the state `passes`. */
 export interface Trouble {
   /** Delay of each chunk in milliseconds, in each direction. */
   readonly latency?: number

@@ -127,7 +127,7 @@ function twice(run: ChildProcess): void {
 }
 
 describe.each(ends)('%s', (_what, end, named) => {
-  test('makes the run undo its current change, write the report and exit with 3', async ({ site }) => {
+  test('makes the run undo its current change, write the report and exit with code 3', async ({ site }) => {
     const call = site.run()
     const goOn = await site.changing('/data/openconfig-system:system', call)
     end(call.child)
@@ -169,7 +169,7 @@ describe('Ctrl-C while the lanes are being prepared', () => {
     const result = readReport(site.out)
     expect(code).toBe(3)
     expect(result?.run.interrupted).toMatch(/SIGINT/)
-    // Some requirements may have passed, because reads that the run makes for itself are enough to judge them.
+    // Some requirements may have passed, because reads outside the tests are enough to judge them.
     expect(result?.totals.passed).toBeLessThan(400)
     expect(describeDrift(site.before, await site.standing())).toEqual([])
   })

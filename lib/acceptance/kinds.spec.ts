@@ -11,8 +11,8 @@ const folder = mkdtempSync(join(tmpdir(), 'plumbline-kinds-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /**
- * Units of several kinds, each with a sample of what `selftest --profile` plants in it: faults whose requirements do
- * not depend on each other, and quirks.
+ * Units of several kinds. Each has a sample of the faults and quirks that `selftest --profile` plants in it. The
+ * requirements of the sampled faults do not depend on each other.
  */
 const units = [
   {

@@ -20,7 +20,7 @@ const secrets = {
   [CONTROL_TOKEN]: 'canary-token',
 }
 
-/** Makes a run with these flags, and checks that no secret reaches the terminal or any file of the report. */
+/** Runs the suite with these flags, and checks that no secret reaches the terminal or any file of the report. */
 async function judged(flags: readonly string[]) {
   const report = mkdtempSync(join(folder, 'run-'))
   const { code, err, out } = await runPlumbline(['run', '-o', report, ...flags], secrets)
@@ -76,7 +76,7 @@ describe.for([
     expect({ code, failed, inconclusive }).toEqual({ code: 0, failed: [], inconclusive: [] })
   })
 
-  test('fails exactly the requirement that its fault breaks', async () => {
+  test('fails exactly the requirement that the planted fault breaks', async () => {
     const { code, failed } = await judged([...profile, '--fault', fault])
 
     expect({ code, failed }).toEqual({ code: 1, failed: [breaks] })
@@ -124,10 +124,7 @@ describe('a manager', () => {
   })
   afterAll(() => stop())
 
-  /**
-   * Makes a run with a profile from which the given fields were removed. Each of these fields describes the
-   * declaration.
-   */
+  /** Runs the suite with a profile whose declaration lacks the given fields. */
   const judgeWithout = (...fields: readonly string[]) => {
     const { onboarding, ...profile } = JSON.parse(readFileSync(file, 'utf8'))
     const kept = Object.entries(onboarding.declaration).filter(([name]) => !fields.includes(name))

@@ -9,7 +9,7 @@ import { spawnPlumbline, PROGRAM, readReport } from './calling.ts'
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-output-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a run whose output pipe closes still finishes, and its exit code is its verdict', async () => {
+test('a run finishes even if the reader of its output closes the pipe, and its exit code is its verdict', async () => {
   const out = join(folder, 'reports')
   const { child, ended } = spawnPlumbline(['run', '--area', 'dns', '--out', out])
   child.stderr?.once('data', () => {
@@ -21,7 +21,7 @@ test('a run whose output pipe closes still finishes, and its exit code is its ve
   expect(readReport(out)).toMatchObject({ run: { exitCode: 0 }, totals: { failed: 0 } })
 })
 
-test('a listing command whose output pipe closes ends without an error', async () => {
+test('`plumbline list` exits without an error if the reader of its output closes the pipe', async () => {
   const { child, ended } = spawnPlumbline(['list'])
   child.stdout?.destroy()
 

@@ -77,7 +77,7 @@ inBrowser(`the report page in a browser${missing}`, () => {
   test('prints as two pages to be signed, followed by an appendix of all requirements that did not pass', async () => {
     const page = await open()
 
-    // The width between the margins of an A4 page.
+    // The size between the margins of an A4 page, in CSS pixels.
     await page.setViewportSize({ width: 673, height: 1017 })
     await page.emulateMedia({ media: 'print' })
     const sheets = await page
@@ -95,7 +95,7 @@ inBrowser(`the report page in a browser${missing}`, () => {
 })
 
 inBrowser(`the filters of the report page${missing}`, () => {
-  test('can be set with the keyboard through a tile, and are kept in the URL', async () => {
+  test('can be set from a tile by keyboard, and are stored in the URL', async () => {
     const page = await open()
 
     await page.locator('.tiles .failed a').focus()
@@ -108,7 +108,7 @@ inBrowser(`the filters of the report page${missing}`, () => {
     expect(new URL(page.url()).hash).toBe('#verdict=failed')
   })
 
-  test('can be set with a count in the table of areas, and with text', async () => {
+  test('can be set by clicking a count in the table of areas, and by typing a text', async () => {
     const page = await open()
 
     await page.locator('td[data-area="ntp"][data-verdict="passed"] a').click()
@@ -166,7 +166,7 @@ inBrowser(`the time line${missing}`, () => {
 inBrowser(`the pictures of ports and optics${missing}`, () => {
   const optics = conformance.ports?.optics.length ?? 0
 
-  test('fold most optics on the screen, and can be unfolded with the keyboard', async () => {
+  test('hide most optics on the screen until the list is unfolded by keyboard', async () => {
     const page = await open()
     const rows = page.locator('.optics tbody tr:visible')
     expect(await rows.count()).toBe(8)

@@ -246,7 +246,7 @@ describe('a wrong password', () => {
     expect(readReport(flags.at(-1) ?? '')).toBeUndefined()
   })
 
-  test('for the control port is reported as such', async () => {
+  test('for the control port ends the run with a message that names the control port', async () => {
     const ended = await runPlumbline(alone(), { [CONTROL_VARIABLE]: 'canary-of-another-bench' })
 
     expect(ended.code).toBe(3)

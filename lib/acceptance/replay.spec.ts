@@ -52,7 +52,7 @@ const modes = (port: string, mode: string) => ({
   'vendor-portgroup:portgroups': { portgroup: [{ portgroup_name: port, config: { name: port, mode } }] },
 })
 
-/** Simulates a run that checkpoints a node, writes, and dies before a restore. */
+/** Simulates a run that takes a checkpoint of a node, writes to the node, and dies before it restores the node. */
 async function cutOff(path: string, body: object, options: { reboots?: true } = {}): Promise<Restconf> {
   const witness = createWitness(journal)
   const { restconf } = device.restconf(witness)
@@ -130,7 +130,7 @@ describe('a change that an interrupted run left behind', () => {
     expect(await next()).toMatchObject({ restored: [CLOCK], foreign: [] })
   })
 
-  test('is not touched if another client later set a third value', async () => {
+  test('is left alone if another client has changed the value since', async () => {
     await cutOff(CLOCK, zone('America/New_York'))
     await admin.write('PATCH', CLOCK, zone('Asia/Tokyo'))
 

@@ -97,7 +97,7 @@ describe('a checkpoint of a test', () => {
   })
 })
 
-/** Restores as a run does at its end. `hinders` obstructs some of the client's requests. */
+/** Restores as a run does at its end. `hinders` is called before each request and can make the request fail. */
 async function atEnd(hinders: (method: Method, path: string) => void): Promise<void> {
   const { restconf, session } = device.restconf()
   const ask: Restconf['ask'] = async (method, path, ...rest) => {

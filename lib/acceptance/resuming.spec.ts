@@ -34,8 +34,8 @@ async function goneOn(site: Site) {
 }
 
 /**
- * Returns a report's findings on the target. Leaves out differences that arise only because a resumed run repeats the
- * requests that it makes for itself.
+ * Returns a report's findings on the target. Leaves out what differs only because a resumed run repeats the requests
+ * outside its tests.
  */
 function judgements(result: Conformance | undefined) {
   const OWN = 'what the run itself asks'
@@ -57,7 +57,9 @@ function judgements(result: Conformance | undefined) {
   }
 }
 
-/** Checks what a report states about the resumed run and about each requirement. */
+/**
+ * Checks that a report describes the earlier run, and attributes to it the requirements that the earlier run judged.
+ */
 function saysSo(result: Conformance | undefined, folder: string): void {
   const [earlier, ...others] = result?.run.resumed ?? []
   const from = (id: string) => result?.requirements.find((each) => each.id === id)?.from
@@ -153,7 +155,7 @@ describe('a completed run', () => {
 })
 
 describe('a run with a deadline', () => {
-  test('starts no test that could not be undone in time, and can be completed later', async ({ site }) => {
+  test('starts no test whose changes could not be undone in time, and can be completed later', async ({ site }) => {
     const until = new Date(Date.now() + 30 * 60_000).toISOString()
     const flags = ['--profile', profileFile(site.folder, site.device.profile), '--out', site.out]
 

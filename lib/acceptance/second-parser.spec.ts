@@ -27,7 +27,7 @@ interface Judging {
   readonly requirements: readonly string[]
 }
 
-/** Makes a run with a third-party profile that names this build of the tool, and returns the verdicts. */
+/** Runs the suite with a third-party profile that names this build of the tool, and returns the verdicts. */
 async function verdictsOn({ tool, requirements }: Judging, folder: string): Promise<readonly string[]> {
   const profile = join(folder, 'another-parser.json')
   writeFileSync(profile, JSON.stringify({ name: 'another-parser', kind: 'parser', release: '1.1.0', tool }))

@@ -11,7 +11,7 @@ import type { Conformance } from '../domain/conformance.ts'
 const PLUMBLINE = fileURLToPath(new URL('../commands/plumbline.js', import.meta.url))
 const BROKEN = fileURLToPath(new URL('../selftest/broken/rulescan.ts', import.meta.url))
 
-/** Makes a run with a third-party profile that names this build of the tool, and returns the verdicts. */
+/** Runs the suite with a third-party profile that names this build of the tool, and returns the verdicts. */
 async function verdictsOn(tool: ToolBuild, requirements: readonly string[], folder: string) {
   const profile = join(folder, 'another-scanner.json')
   writeFileSync(profile, JSON.stringify({ name: 'another-scanner', kind: 'scanner', release: '2.0.0', tool }))

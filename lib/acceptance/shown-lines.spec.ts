@@ -9,8 +9,8 @@ const LACP = '/data/openconfig-lacp:lacp'
 const effect = { type: 'configuration', path: LACP, original: {} } as const
 
 /**
- * Falsifies a journal. It then states that no DNS configuration existed before the run, and that the LACP priority was
- * higher by one.
+ * Falsifies a journal, so that it wrongly states that no DNS configuration existed before the run, and that the LACP
+ * priority was 32769 instead of 32768.
  */
 function falsify(file: string): void {
   const entries = readFileSync(file, 'utf8').trim().split('\n')
@@ -32,7 +32,7 @@ function falsify(file: string): void {
   writeFileSync(file, `${[...falsified, ...lent.map((entry) => JSON.stringify(entry))].join('\n')}\n`)
 }
 
-test('the CLI configuration from before a run is restored even if the journal holds a wrong API response', async ({
+test('the configuration that the CLI showed before a run is restored, even if the journal contains wrong API responses', async ({
   site,
 }) => {
   const call = site.run('--area', 'dns')

@@ -63,13 +63,16 @@ function startFrom(program: string, text: string) {
   return { starter, readPid, ready: () => waitForCondition(() => existsSync(pidFile) && readPid() > 0) }
 }
 
-/** A program that starts the program in its arguments and never ends that program. */
+/**
+ * Source of a program that runs the command given in its arguments as a child process, and never stops this child. When
+ * the child prints its first output, the program writes the child's process id to the file `PID_FILE`.
+ */
 const START = `const { spawn } = require('node:child_process')
 const child = spawn(process.execPath, process.argv.slice(2), { stdio: ['ignore', 'pipe', 'ignore'] })
 child.stdout.once('data', () => require('node:fs').writeFileSync(process.env.PID_FILE, String(child.pid)))`
 
 describe('an emulator exits', () => {
-  test('with the npx process that started it', async () => {
+  test('when the npx process that started it ends', async () => {
     const { starter, ready, readPid } = startFrom('npx', START)
     await ready()
 
@@ -78,7 +81,7 @@ describe('an emulator exits', () => {
     await waitForCondition(() => !isRunning(readPid()))
   })
 
-  test('with the test that started it, even if the test is killed', async () => {
+  test('when the test that started it is killed', async () => {
     const { starter, ready, readPid } = startFrom('test.cjs', START)
     await ready()
 
@@ -87,7 +90,7 @@ describe('an emulator exits', () => {
     await waitForCondition(() => !isRunning(readPid()))
   })
 
-  test('with the test that started it through a shell', async () => {
+  test('when the test that started it through a shell is killed', async () => {
     const shell = `const { spawn } = require('node:child_process')
 const line = ['"$0" "$@" > "$PID_FILE.out" & echo $! > "$PID_FILE"; wait', process.execPath, ...process.argv.slice(2)]
 spawn('sh', ['-c', ...line], { stdio: 'ignore' })`

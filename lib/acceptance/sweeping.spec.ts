@@ -72,13 +72,13 @@ const THINGS = [
 ]
 
 describe('what a killed run left on a device', () => {
-  test('is listed by `plumbline sweep` if the journal is lost, and on request is removed without any further change', async ({
+  test('is listed by `plumbline sweep` if the journal is lost, and on request is removed without any other change', async ({
     site,
   }) => {
     const prefix = await killRun(site)
     await loseJournals(site)
     await leaveThings(site)
-    // A sweep keeps what people named, and what had a value before the run.
+    // A sweep must not remove entries that people named, or values that were set before the run.
     const people = { ntp: timeServers('plumbline-lab.example.net', `${LOST}.example.net`) }
     await site.admin.write('PATCH', '/data/', { 'openconfig-system:system': people })
     const before = await site.standing()
@@ -139,7 +139,9 @@ test('a sweep that is killed is finished by `plumbline restore`', async ({ site 
   expect(site.journals()).toEqual([])
 })
 
-test('a sweep of a target that deletes nothing reports each leftover and keeps no journal', async ({ site }) => {
+test('a sweep of a target that deletes nothing reports each leftover and leaves no journal behind', async ({
+  site,
+}) => {
   await leaveThings(site)
   await site.device.adopt(['no-delete', 'no-cli-removal', 'files-stay'])
   const before = await site.standing()

@@ -65,7 +65,7 @@ describe.runIf(process.platform === 'linux' && existsSync('/usr/bin/script'))('t
     },
   )
 
-  test('contains no control sequences from a target, and neither do the reports', async () => {
+  test('is free of control sequences from a target, and so are the reports', async () => {
     const text = await printed({ TERM: 'dumb' }, ['-a', 'events', '--fault', `altered:${JSON.stringify(PLANTED)}`])
 
     expect(text).toContain('FAILED events/line-kind')

@@ -110,10 +110,10 @@ describe('a certification on two units, one of which has a problem', () => {
   })
 
   test.each([
-    ['model', 'other', /rack1 has model 10-port, other 20-port/],
-    ['build', 'older', /rack1 has release 1.8.0-4321, older 1.8.0-4320/],
-    ['serial number, which shows that both are one unit', 'rack1', /rack1 and rack1 are one unit, serial number/],
-  ])('is rejected because of the %s of the second unit', async (_what, second, reason) => {
+    ['another model', 'other', /rack1 has model 10-port, other 20-port/],
+    ['another build', 'older', /rack1 has release 1.8.0-4321, older 1.8.0-4320/],
+    ['the same serial number as the first unit', 'rack1', /rack1 and rack1 are one unit, serial number/],
+  ])('is rejected if the second unit has %s', async (_what, second, reason) => {
     const { out, argv } = prepare('rack1', second)
 
     const ended = await runPlumbline(argv)

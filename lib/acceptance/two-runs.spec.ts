@@ -129,7 +129,7 @@ describe('a first run that was killed on another machine', () => {
     expect(site.journals()).toEqual([])
   })
 
-  test('blocks further runs while its journal cannot be reached, until a user releases its lease', async ({ site }) => {
+  test('blocks other runs while its journal cannot be reached, until a user releases its lease', async ({ site }) => {
     const directory = join(site.folder, 'leases')
     const place = { reservation: { directory, expiry: 2 }, checkout: elsewhere }
     const one = first(site, place)

@@ -13,7 +13,7 @@ import { type Emulated, startAppliance } from './emulated.ts'
 
 const JOURNALS = join(ROOT, 'reports', 'journals')
 
-/** A standalone device and the disturbed runs on it. */
+/** A standalone device, and what a spec needs to start runs on it and to disturb them. */
 export interface Site {
   readonly device: Emulated
   /** The interruptible path to the device, which the profile's addresses use. */
