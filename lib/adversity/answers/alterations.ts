@@ -2,7 +2,7 @@ import { stripModule } from '../../domain/data-path.ts'
 import { loadResources } from '../../catalogue/schemas.ts'
 import { entryKey, isList, isMembers, listEntryKeys, type Members } from '../../safety/tree.ts'
 
-/** Well-formed wrong responses: the device's JSON is replaced by different JSON of the right shape. */
+/** Alterations that replace the JSON of a response by wrong JSON of the same shape. */
 export const ALTERATIONS = [
   'an entry less',
   'an entry more',
@@ -13,7 +13,7 @@ export const ALTERATIONS = [
 type Alteration = (typeof ALTERATIONS)[number]
 
 /**
- * Alters the body of a response, under `config` and `state` alike.
+ * Alters the body of a response. Values under `config` and `state` are altered in the same way.
  * @param other the body of another resource
  * @returns undefined if the body cannot be altered in this way
  */
@@ -50,7 +50,7 @@ const EACH: Readonly<Record<Exclude<Alteration, 'another resource in its shape'>
   },
   'another entry’s value': (value, path) => {
     if (!isList(value) || value.length < 2) return alterMembers('another entry’s value', value, path)
-    // Each key keeps its position. All other members move to the next entry.
+    // Each entry keeps its key, and gets all other members from the entry before it.
     return value.map((entry, index) => replaceKeys(value.at(index - 1) ?? entry, entry, path))
   },
 }
@@ -66,7 +66,10 @@ function joinPath(path: string, name: string): string {
   return path === '' ? stripModule(name) : `${path}/${stripModule(name)}`
 }
 
-/** Returns the keys of an entry, including their copies under `config` and `state`. */
+/**
+ * Returns the keys of an entry, and its `config` and `state` containers, in which only values that do not repeat a key
+ * are altered.
+ */
 function keyLeaves(entry: Members, path: string): Members {
   const keys = new Map(listEntryKeys(entry, path).map(([name, value]) => [stripModule(name), value] as const))
   const containers = Object.entries(entry).flatMap(([name, inner]) => {
@@ -96,7 +99,10 @@ function renameEntry(entry: Members, path: string): Members {
   return entryKey(entry, path) === '' ? entry : replaceKeys(entry, { ...entry, ...key }, path)
 }
 
-/** Returns a different value of the same type. For an enumeration in the contract, returns its next value. */
+/**
+ * Returns a different value of the same type. If the value belongs to an enumeration of the contract, returns the next
+ * value of this enumeration.
+ */
 function another(value: unknown, path = ''): unknown {
   if (typeof value === 'boolean') return !value
   if (typeof value === 'number') return value + 1
@@ -111,8 +117,8 @@ function another(value: unknown, path = ''): unknown {
 let enumerations: ReadonlyMap<string, readonly unknown[]> | undefined
 
 /**
- * Returns the enumerations of all fields whose path ends in the names of `path`. The beginning of a field's path may be
- * missing, because a body may begin at any level. The enumerations in `SEEN` are added for every path.
+ * Returns the enumerations of all fields whose path ends in `path`. The beginning of the field's path may be missing in
+ * `path`, because a body may begin at any level. The enumerations in `SEEN` are added for every path.
  */
 function findEnumWords(path: string): readonly (readonly unknown[])[] {
   enumerations ??= new Map(

@@ -29,7 +29,7 @@ const everywhere =
     results.claim(place)
 const shown = (results: Results) => results.rows().filter(({ wrong }) => wrong !== undefined)
 
-test('a single run without problems shows that none of its wrong responses does harm', async () => {
+test('the wrong responses of a run without problems count as harmless after this single run', async () => {
   const { run, made } = runs(() => [])
   const results = new Results()
 
@@ -40,7 +40,7 @@ test('a single run without problems shows that none of its wrong responses does 
   expect(shown(results)).toEqual([])
 })
 
-test('a lingering change is traced to the wrong response that caused it, and the table shows that response as the cause', async () => {
+test('a change that a run leaves behind is traced to the wrong response that caused it, and the table shows this response as the cause', async () => {
   const { run } = runs((wrong) => (wrong.get('c') === '204' ? ['differs: gone: search lab.example.net'] : []))
   const results = new Results()
   for (const _ of KINDS) await attributeComplaints(await run(everywhere(results)), run, results)
@@ -63,7 +63,7 @@ test('a problem that two wrong responses cause only together is still reported',
   expect(shown(results).length).toBeGreaterThan(0)
 })
 
-test('each read gets each kind of wrong response once, and the table reports if too few runs were made', () => {
+test('each read gets each kind of wrong response once, and the table reports if there were too few runs for this', () => {
   const results = new Results()
   const kinds = Array.from({ length: KINDS.length + 1 }, () => results.claim('a'))
   results.fallShort('too few runs')

@@ -3,7 +3,7 @@ import type { Kind } from './replies.ts'
 import type { Results } from './results.ts'
 
 /**
- * Attributes a run's complaints to its wrong responses by bisection, and records the outcome of each response.
+ * Finds the wrong responses that caused a run's complaints, by bisection. Records the outcome of each wrong response.
  * @param again repeats the run with different wrong responses
  * @returns the complaints that could not be attributed
  */

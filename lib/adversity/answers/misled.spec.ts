@@ -57,7 +57,7 @@ test('an incident and an aborted run both count as problems of the run', () => {
   ])
 })
 
-test('a run gets the chosen wrong responses, and its failures are attributed to them', async () => {
+test('a run gets the chosen wrong responses, and the failures that they cause are attributed to them', async () => {
   const met: string[] = []
   const { wrong, complaints } = await misleadRun(
     'emulator-appliance-10port',

@@ -19,7 +19,7 @@ export interface Read {
   readonly since: number
 }
 
-/** Chooses the wrong response to a read. Undefined keeps the real response. */
+/** Chooses the wrong response to a read, or undefined if the read gets the real response. */
 export type Choice = (read: Read) => Kind | undefined
 
 /** Outcome of a run with wrong responses. */
@@ -31,8 +31,8 @@ export interface Misled {
 }
 
 /**
- * Makes a run in which some responses are wrong.
- * @param flags command-line flags of the run
+ * Starts a run in which some responses are wrong, and waits for its end.
+ * @param flags flags of `plumbline run`
  */
 export async function misleadRun(model: string, flags: readonly string[], choice: Choice): Promise<Misled> {
   const unit = await startUnit(model)
@@ -76,8 +76,8 @@ function interceptAnswers(unit: Unit, choice: Choice, inTests: () => boolean) {
 }
 
 /**
- * Finds complaints that the wrong responses do not justify. A test that got a wrong response may fail if its transcript
- * contains that response. Otherwise no requirement may fail, no incident may be reported, and the run must complete.
+ * Finds complaints that the wrong responses do not justify. A requirement may fail only if the transcript of its
+ * failure contains a wrong response. No incident may be reported, and the run must complete.
  */
 export function findComplaints(report: Conformance, out: string, wrong: Misled['wrong']): readonly string[] {
   const complaints = report.incidents.map(({ message, details = [] }) => `incident: ${message} ${inBrief(details, 2)}`)
@@ -98,7 +98,10 @@ function parseMarks(transcript: string): readonly number[] {
   return [...transcript.matchAll(new RegExp(`^${MARK}: (\\d+)`, 'gm'))].map(([, number]) => Number(number))
 }
 
-/** Returns how the device differs from its state before the run. If the run left a journal, "restore" runs first. */
+/**
+ * Returns how the device differs from its state before the run. If the run left a journal, `plumbline restore` is
+ * called before the comparison.
+ */
 async function findLeftovers(unit: Unit, before: Awaited<ReturnType<Unit['standing']>>): Promise<readonly string[]> {
   const open = listJournals(unit.api).length > 0
   const { out, err } = open ? await going('restore', '--profile', unit.profile).ended : { out: '', err: '' }

@@ -4,7 +4,7 @@ import { Places } from './places.ts'
 const call = (method: string, path: string, token?: string, body = '') => ({ number: 1, method, path, body, token })
 const DNS = '/api/data/openconfig-system:system/dns'
 
-test('a read is identified by the preceding requests of its client, without the identifiers of the run', () => {
+test('a read is named after the preceding requests of its client, and the name is the same in every run', () => {
   const named = (own: string) => {
     const places = new Places()
     places.of(call('GET', '/api/data/vendor-portgroup:portgroups', 'b'))
@@ -44,6 +44,6 @@ test('repeated polls count as one read, and other repeated reads are numbered', 
   expect(read('/restconf/data/a')).toBe('GET restconf: a after GET restconf: b, GET restconf: c, GET restconf: d (2)')
 })
 
-test('a write is not identified, because only reads get wrong responses', () => {
+test('a write gets no name, because only reads get wrong responses', () => {
   expect(new Places().of(call('DELETE', DNS, 'a'))).toBeUndefined()
 })

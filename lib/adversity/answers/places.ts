@@ -9,9 +9,9 @@ interface Client {
 }
 
 /**
- * Names each read of a run by the preceding calls of its client. The same read can then be found in another run, even
- * if a wrong response ended a test early. Names and numbers that differ between runs are left out. The polls of one
- * wait count as one read.
+ * Names each read of a run after the preceding calls of the same client. The same read can then be found in another
+ * run, even if a wrong response ended a test early. Identifiers and numbers that differ between runs are left out of
+ * the name. All polls of one wait count as one read.
  */
 export class Places {
   /** Clients by token. A login begins a new client. */
@@ -20,8 +20,8 @@ export class Places {
   readonly #met = new Map<string, number>()
 
   /**
-   * Returns the name of a read's place, and the number of calls that the client made before the read. Returns undefined
-   * for a write.
+   * Returns the name of a read, and the number of calls that the client made before the read. Returns undefined for a
+   * write.
    */
   of(call: Call): { readonly name: string; readonly before: number } | undefined {
     const client = (call.token === undefined ? undefined : this.#clients.get(call.token)) ?? { calls: [] }
@@ -46,7 +46,10 @@ export class Places {
   }
 }
 
-/** Formats a call without path prefixes but with the leaves it writes, such as `PATCH system/dns search`. */
+/**
+ * Formats a call as its method, its path without prefixes, and the leaves that it writes, such as `PATCH system/dns
+ * search`.
+ */
 function formatCall({ method, path, body }: Call): string {
   const below = path.replace(/^\/api\/data\/?/, '').replace(/^\/restconf\/data\/?/, 'restconf: ')
   const short = decodeURIComponent(below).replaceAll(/[a-z][\w-]*:(?=\w)/g, '') || '/'

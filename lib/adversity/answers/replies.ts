@@ -27,8 +27,8 @@ const PORTAL =
   '<!DOCTYPE html><html><head><title>Sign in</title></head><body><form action="/login"></form></body></html>'
 
 /**
- * Builds a wrong response that replaces a correct one. The wrong response looks like the device's response and keeps
- * the token. The portal's page does neither, because it would come from an intermediary.
+ * Builds a wrong response that replaces a correct one. It has the headers of the device's response, including the
+ * token. The page of a portal is an exception, because an intermediary would send it.
  * @param number identifies the wrong response later
  * @param other the body of another resource
  * @returns undefined if the correct response cannot be altered in this way

@@ -9,8 +9,8 @@ export class Results {
   readonly #wrong = new Map<string, string[]>()
 
   /**
-   * Claims the next kind of wrong response that a place has not had. Rotates the order of kinds between claims. Returns
-   * undefined if the place has had all kinds.
+   * Returns a kind of wrong response that a read has not had yet, and marks it as used for this read. Returns undefined
+   * if the read has had all kinds. Each call starts from another kind, so that all kinds are used equally.
    */
   claim(place: string): Kind | undefined {
     const from = this.#taken.size % KINDS.length
