@@ -30,8 +30,8 @@ export const answers: Table = {
 }
 
 /**
- * Makes one run for each wrong response to a read before or after the tests. A run gets only one such response, because
- * everything later in the run depends on these reads.
+ * Falsifies the reads that a run makes before or after its tests, with one run for each wrong response. A run gets only
+ * one wrong response, because everything later in the run depends on these reads.
  */
 async function aroundTests(results: Results, { sample, said }: Asked): Promise<void> {
   const [id] = [...catalogue.all].find(([, each]) => each.gate === 'configure' && each.creates !== true) ?? ['']
@@ -64,15 +64,15 @@ function findArea(place: string): string | undefined {
   return file?.split('/')[1]
 }
 
-/** Picks `count` items, evenly distributed. */
+/** Picks `count` items at equal distances. */
 function spread<T>(all: readonly T[], count: number): readonly T[] {
   const step = Math.max(1, all.length / count)
   return all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step)).slice(0, count)
 }
 
 /**
- * Makes whole runs in which some tests get one wrong response each. The wrong responses are so far apart that no test
- * gets two. Any deviation is bisected until a single wrong response explains it.
+ * Falsifies reads in the tests of complete runs. The wrong responses of a run are so far apart that no test gets more
+ * than one. If the outcome of a run is wrong, bisection finds the wrong response that caused it.
  */
 async function misleadTests(results: Results, { sample, said }: Asked): Promise<void> {
   const length = sample === undefined ? ROUNDS : Math.ceil(sample / KINDS.length)

@@ -1,7 +1,7 @@
 import { catalogue } from '../catalogue/catalogue.ts'
 import type { Requirement } from '../domain/requirement.ts'
 
-/** Returns the appliance areas with matching requirements. Areas with the most matches come first. */
+/** Returns the areas of an appliance that have matching requirements, those with the most matches first. */
 export function selectAreas(holds: (requirement: Requirement) => boolean): readonly string[] {
   const chosen = [...catalogue.all].filter(([, each]) => each.targets.includes('appliance') && holds(each))
   const byArea = Map.groupBy(chosen, ([id]) => id.replace(/\/.*$/, ''))

@@ -11,7 +11,10 @@ import { type Unit, startUnit } from './unit.ts'
 const MODEL = 'emulator-appliance-20port'
 /** Share of configuration reads that get a wrong response. */
 const SHARE = 0.3
-/** Maximum number of leftovers before a run notices that restores fail. Each lane may leave one. */
+/**
+ * The greatest number of leftovers that is acceptable: one for each lane, which stops as soon as it cannot restore a
+ * change.
+ */
 const MOST = 2
 
 /** Responses of an intermediary that replace the device's responses. */
@@ -23,9 +26,9 @@ const KINDS = {
 type Kind = keyof typeof KINDS
 
 /**
- * Makes runs through an intermediary that falsifies many responses to reads, from the first write on. Tests that get a
- * false response may fail. Leftovers must not accumulate meanwhile. After the intermediary has stopped falsifying
- * responses, one "restore" must restore everything and the next run must succeed.
+ * Tests runs through an intermediary that falsifies many responses to reads, starting with the first write of the run.
+ * Tests that get a false response may fail, but leftovers must not accumulate. Once the intermediary no longer
+ * falsifies responses, one call of `plumbline restore` must restore everything, and the next run must succeed.
  */
 export function badReads({ seed, said }: Asked): Promise<readonly Row[]> {
   const all = (Object.keys(KINDS) as Kind[]).flatMap((kind) => [0, 1].map((turn) => ({ kind, seed: seed + turn })))

@@ -16,7 +16,10 @@ const LEVELS: readonly Level[] = ['nightly', 'certification']
 
 const SLOW_READS = 'late-reads'
 
-/** Sets of quirks: all quirks, all quirks with late reads, all quirks except those of the CLI, and each quirk alone. */
+/**
+ * Sets of quirks: all quirks in `fewWaysBack`, the same quirks with late reads, the same quirks without those of the
+ * CLI, and each quirk alone.
+ */
 const SETS: readonly (readonly string[])[] = [
   fewWaysBack,
   [...fewWaysBack, SLOW_READS],
@@ -46,8 +49,8 @@ interface Case {
 }
 
 /**
- * Returns a function that makes a run on a device without quirks, for comparison. There is only one run for each model
- * and level.
+ * Returns a function that runs the suite on a device without quirks, for comparison. Only the first call for a model
+ * and level starts a run; later calls return its result.
  */
 function commonRuns(): (model: string, level: Level) => Promise<Conformance> {
   const runs = new Map<string, Promise<Conformance>>()
@@ -60,8 +63,8 @@ function commonRuns(): (model: string, level: Level) => Promise<Conformance> {
 }
 
 /**
- * Makes a run on a device with quirks.
- * @throws {Error} if there is no report
+ * Runs the suite on a device with quirks.
+ * @throws {Error} if the run wrote no report
  */
 async function runWithQuirks(model: string, level: Level, quirks: readonly string[]) {
   const unit = await startUnit(model, quirks)

@@ -27,12 +27,15 @@ const CHANGES: readonly [Change, ...Change[]] = JSON.parse(
   readFileSync(new URL('bench/changes.json', import.meta.url), 'utf8'),
 )
 
-/** When a run is killed: at one of its events, which are typed lines and calls that switch the power. */
+/** When a run is killed. An event is a line that the run types in the CLI, or a call that switches the power. */
 interface Kill {
   readonly change: Change
-  /** Position among the events, as a fraction. */
+  /** Position of the event at which the run is killed, as a fraction of all events. */
   readonly at: number
-  /** Delay of the kill in milliseconds. If it is 0, the run does not see the outcome of the event. */
+  /**
+   * Delay of the kill after the event, in milliseconds. If the delay is 0, the run does not see the outcome of the
+   * event.
+   */
   readonly soon: number
   readonly sequel: 'restored' | 'left to the next run' | 'killed in the replay'
   /** Number of the event at which the replay is killed. */
@@ -154,7 +157,7 @@ interface BenchUnit extends Pick<Emulated, 'close'> {
   readonly profile: string
   readonly api: string
   readonly folder: string
-  /** Calls back at each event, until another callback is given. */
+  /** Sets the function that is called at each event. */
   follow(each: (what: string) => unknown): void
   standing(): Promise<Standing>
 }

@@ -19,13 +19,13 @@ export interface Going {
   readonly ended: Promise<Ended>
   /** Returns the command's output so far. */
   printed(): string
-  /** Kills the command with all of its processes before they can restore anything. */
+  /** Kills the command and all processes that it started, before they can restore anything. */
   kill(): void
 }
 
 /**
- * Time limit of a command. The longest run takes about ten seconds, or half an hour over a bad line, so a longer run
- * has hung.
+ * Time limit of a command. The longest run takes about ten seconds, or half an hour over a bad line, so a run that
+ * reaches the limit hangs.
  */
 const MOST_SECONDS = 3600
 

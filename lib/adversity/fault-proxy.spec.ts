@@ -17,7 +17,7 @@ let proxy: FaultProxy
 const sockets = new Set<Socket>()
 device.on('connection', (socket: Socket) => sockets.add(socket))
 
-/** Ends the connections and refuses new ones, as a restarting device does. */
+/** Closes all connections to the device and refuses new ones, as a restarting device does. */
 function shut(): void {
   device.close()
   for (const socket of sockets) socket.destroy()
@@ -51,7 +51,7 @@ test('the fault proxy passes on requests and responses, and shows them to the in
 })
 
 test.each([['with its length'], ['without its length']] as const)(
-  'the fault proxy cuts off a response sent %s',
+  'the fault proxy can cut off the body of a response sent %s',
   async (cut) => {
     proxy.intercept({ answered: (_call, reply): Reply => ({ ...reply, cut }) })
 

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { generate } from 'selfsigned'
 import { Agent, request } from 'undici'
 
-/** One call of a client; calls are numbered in order of arrival. */
+/** One call of a client. Calls are numbered in the order in which they arrive. */
 export interface Call {
   readonly number: number
   readonly method: string
@@ -24,13 +24,13 @@ export interface Reply {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: Buffer
   /**
-   * Set if the connection is dropped in the middle of the body. Says whether the headers state the full Content-Length
-   * or none.
+   * Set if the connection is dropped in the middle of the body. `with its length`: the headers contain the
+   * Content-Length of the complete body. `without its length`: they contain no Content-Length.
    */
   readonly cut?: 'with its length' | 'without its length'
 }
 
-/** Hooks of a proxy between client and device. */
+/** Functions that a proxy between client and device calls. */
 export interface Interceptor {
   /** Runs before a call is forwarded. */
   readonly asked?: (call: Call) => Promise<void> | void
@@ -46,8 +46,8 @@ export interface Interceptor {
 }
 
 /**
- * A proxy with an interceptor in front of a device. The proxy's ports refuse connections whenever the device's ports
- * do.
+ * A proxy in front of a device, with an interceptor. While the device's ports refuse connections, the proxy's ports
+ * refuse them too.
  */
 export interface FaultProxy {
   readonly addresses: { readonly api: string; readonly restconf: string }
@@ -141,8 +141,8 @@ interface Front {
 }
 
 /**
- * Listens only while the device listens. Otherwise, the port would accept connections while the device is down, like a
- * forwarder.
+ * Listens only while the device listens, so that clients notice when the device is down. A forwarder would still accept
+ * connections.
  */
 async function mirrorDevice(server: Server, origin: string, down: () => void): Promise<Front> {
   const sockets = new Set<Socket>()
@@ -195,7 +195,9 @@ async function listenOnFreePort(server: Server): Promise<number> {
   }
 }
 
-/** Keeps one connection open and resolves when the device goes down. */
+/**
+ * Opens a connection to the device and resolves when the connection closes, which shows that the device may be down.
+ */
 async function standsUntilClosed(origin: string, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')

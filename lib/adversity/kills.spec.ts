@@ -12,7 +12,7 @@ const MODEL = 'emulator-appliance-10port'
 const again = { moment: { call: 1, when: 'soon after', soon: 0 }, run: [] } as const
 
 describe('a run that is killed', () => {
-  test('leaves its changes behind, and a restore undoes them', async () => {
+  test('leaves changes behind, and a restore undoes them', async () => {
     const unit = await startUnit(MODEL)
     const before = await unit.standing()
     const run = [

@@ -82,7 +82,10 @@ function buildLevelFlags(level: Level): readonly string[] {
 
 type Lengths = (killing: Killing) => Promise<number>
 
-/** Returns a function that counts the calls of a run that is not killed. Each run is counted only once. */
+/**
+ * Returns a function that counts the calls of a run that is not killed. The count of a run is reused for later runs
+ * with the same flags.
+ */
 function lengths(): Lengths {
   const known = new Map<string, Promise<number>>()
   const counted = async (model: string, flags: readonly string[]) => {
@@ -138,7 +141,7 @@ async function runKillCase(killing: Killing, length: Lengths): Promise<Row> {
 }
 
 /**
- * Kills a run. If the run ends before the kill, repeats the run and kills it earlier.
+ * Kills a run. If the run ends before the kill, starts the run again and kills it earlier.
  * @returns when the run was killed
  */
 async function atLast(unit: Unit, run: readonly string[], moment: Moment): Promise<string> {
@@ -149,14 +152,15 @@ async function atLast(unit: Unit, run: readonly string[], moment: Moment): Promi
   return atLast(unit, run, { ...moment, call: Math.floor(moment.call / 2) })
 }
 
-/** Returns the killed run's unrestored effects. */
+/** Returns the effects of the killed run that are not restored yet. */
 export function listOpenEffects(api: string): readonly string[] {
   const journals = listJournals(api).map((file) => new Journal(file))
   return journals.flatMap((journal) => journal.open().map(({ effect }) => getEffectHandler(effect).name(effect)))
 }
 
 /**
- * Returns what is wrong after the restore.
+ * Returns what is wrong after the restore: differences that the output does not name, or a journal that is left
+ * although there is no difference.
  * @param left one line for each difference
  */
 export function findProblems(left: readonly string[], said: string, journals: readonly string[]): readonly string[] {

@@ -15,7 +15,7 @@ const MODEL = 'emulator-appliance-20port'
 const RUNS = 10
 /** Delay in milliseconds, in each direction. */
 const LATENCY = 150
-/** Share of the chunks at which the connection is cut. */
+/** Share of all chunks whose transfer cuts the connection. */
 const CUTS = 0.01
 /** Duration of the outage in milliseconds. It starts within the first half of a run's usual length. */
 const OUTAGE = 60_000
@@ -41,7 +41,7 @@ export const line: Table = {
   },
 }
 
-/** Makes the run over a good line, for comparison. */
+/** Runs the same certification over a good line, for comparison. */
 async function common(): Promise<Conformance> {
   const at = await startForwardedUnit(MODEL)
   try {
@@ -104,19 +104,22 @@ async function simulateOutage({ forwarder }: Forwarded, after: number, signal: A
   await forwarder.become('passes')
 }
 
-/** Returns the results whose verdicts differ from those over a good line. */
+/** Returns the results whose verdicts differ from the verdicts over a good line. */
 function findChangedVerdicts(usual: Conformance, report: Conformance): readonly RequirementResult[] {
   const verdicts = new Map(usual.requirements.map(({ id, verdict }) => [id, verdict]))
   return report.requirements.filter(({ id, verdict }) => verdicts.get(id) !== verdict)
 }
 
 /**
- * Matches the reasons for an inconclusive verdict that a bad line excuses: there was no response, or something that a
- * check needs is missing because there was no response.
+ * Matches the reasons that a bad line can cause for an inconclusive verdict: a response is missing, or something that
+ * the check needs is missing because of a lost response.
  */
 const CHANNEL = /no answer|no complete answer|connection|did not come back|no longer answers|unavailable|restore/i
 
-/** Returns what a bad line does not excuse: incidents, and verdicts that changed for another reason. */
+/**
+ * Returns what a bad line cannot explain: incidents, and verdicts that changed for other reasons than those in
+ * `CHANNEL`.
+ */
 function astray(usual: Conformance, report: Conformance): readonly string[] {
   const excused = ({ verdict, reason = '' }: RequirementResult) => verdict === 'inconclusive' && CHANNEL.test(reason)
   return [

@@ -16,7 +16,7 @@ const MODEL = 'emulator-appliance-20port'
 interface Kill {
   readonly phase: Phase
   readonly sequel: Sequel
-  /** Delay in milliseconds of a kill that comes soon after an event. */
+  /** Delay of the kill in milliseconds, for kill points after an event. */
   readonly soon: number
   /** Number of the call at which the replay is killed, for sequels in which the replay is killed. */
   readonly again: number
@@ -55,8 +55,8 @@ async function runKillCase({ phase, sequel, soon, again }: Kill): Promise<Row> {
     const moment = { call: again, when: 'soon after', soon } as const
     const next = [...run.slice(0, 3), '--out', join(unit.folder, 'next'), ...run.slice(5)]
     const { said, also } = await restoreKilledRun(unit, sequel, { moment, run, next })
-    // If an upgrading run is left to the next run, the newly installed release is meant to stay, so it is not reported
-    // as a difference.
+    // If the next run completes an upgrade, the new release is the intended result, so it is not reported as a
+    // difference.
     const isMeant = (line: string) =>
       upgrades && sequel === 'left to the next run' && line.includes('the release ') && !isNamed(line, said)
     const left = diffStates(before, await unit.standing()).filter((line) => !isMeant(line))
@@ -77,7 +77,7 @@ async function runKillCase({ phase, sequel, soon, again }: Kill): Promise<Row> {
   }
 }
 
-/** Returns the output lines on what was restored and what was not. */
+/** Returns the lines of the output that say what was restored and what was not. */
 function extractRestoreLines(said: string): readonly string[] {
   const lines = said.split('\n').map((line) => line.trim().replace(/\S+\.jsonl/, 'a journal'))
   return lines.filter((line) =>

@@ -2,8 +2,8 @@ import { describeDrift } from '../safety/snapshot.ts'
 import type { Standing } from './unit.ts'
 
 /**
- * Compares two states of a unit. Returns one line for each changed line of the running configuration or, if there is no
- * running configuration, for each changed leaf of a resource. Adds one line for each effect of an operation.
+ * Compares two states of a unit. Returns one line for each changed line of the running configuration or, if no such
+ * line has changed, for each changed leaf of a resource. Adds one line for each changed effect of an operation.
  */
 export function diffStates(before: Standing, after: Standing): readonly string[] {
   const first = new Set(before.lines)

@@ -19,7 +19,7 @@ export interface Asked {
   readonly said: (line: string) => void
 }
 
-/** One kind of disturbance, at every point at which it can occur. */
+/** One kind of disturbance, tried at every point at which it can occur. */
 export interface Table {
   /** What the disturbance does, and what must hold. */
   readonly about: string

@@ -32,7 +32,7 @@ export interface Standing {
 
 /** An emulated device that outlives its runs, behind a proxy. */
 export interface Unit {
-  /** File of the unit's profile, for the command line. */
+  /** File of the unit's profile, for the flag `--profile`. */
   readonly profile: string
   /** The unit's `/api` root, as in the profile and the journals. */
   readonly api: string
@@ -129,8 +129,8 @@ export async function readUnitState(
 }
 
 /**
- * Device seconds between two attempts, and the limit for all attempts together. The limit allows for a restart of ten
- * minutes that is followed by another restart.
+ * Device seconds between two attempts, and the limit for all attempts together. The limit is more than enough for two
+ * restarts in a row, of ten minutes each.
  */
 const [STEP, PATIENCE] = [30, 7200]
 

@@ -15,10 +15,7 @@ import { inBrief, type Row, runCases, type Table } from './table.ts'
 interface So {
   /** Whether the run has begun its tests. */
   readonly tests: boolean
-  /**
-   * Number of calls other than GET since the tests began. Before the tests, the calls since the start of the run are
-   * counted.
-   */
+  /** Number of calls other than GET since the tests began or, before that, since the run began. */
   readonly writes: number
   readonly printed: string
 }
@@ -26,11 +23,11 @@ interface So {
 /** A phase of a run in which a target vanishes. */
 interface Phase {
   readonly name: string
-  /** Area whose checks are disturbed. The default is an area whose tests add entries. */
+  /** The area that the run judges. The default is an area whose tests add entries. */
   readonly area?: string | undefined
   /** Whether the target vanishes before it receives this call. */
   readonly before?: (call: Call, so: So) => boolean
-  /** Whether the target vanishes right after it receives this call. The response is then lost. */
+  /** Whether the target vanishes right after it receives this call. If it does, the response is lost. */
   readonly after?: (call: Call, so: So) => boolean
   /** Set if the target vanishes when it restarts. */
   readonly down?: true
@@ -40,9 +37,7 @@ const [ADDING = ''] = selectAreas(({ creates }) => creates === true)
 
 const changes = ({ method }: Call) => method !== 'GET'
 
-/**
- * Phases in which the target vanishes. The first has no condition, because the target vanishes before the run begins.
- */
+/** Phases in which the target vanishes. The first phase has no condition: the target vanishes before the run begins. */
 const PHASES: readonly Phase[] = [
   { name: 'connect' },
   { name: 'login', before: ({ number }) => number === 1 },
@@ -106,7 +101,7 @@ async function runVanishCase(phase: Phase, state: State): Promise<Row> {
   }
 }
 
-/** Makes a run during which the target vanishes in the given phase, and waits for the run to end. */
+/** Starts a run, makes the target vanish in the given phase, and waits for the run to end. */
 async function ran({ unit, forwarder, profile }: Forwarded, phase: Phase, state: State, out: string) {
   const { before, after, down, area = ADDING } = phase
   let gone = false

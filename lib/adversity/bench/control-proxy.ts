@@ -22,7 +22,7 @@ export async function startControlProxy(
     const isSwitch = method === 'POST' && url === '/power'
     if (isSwitch) await switched(`before ${body.toString()}`)
     const dropped = new AbortController()
-    // If the caller has gone, the control port must not keep waiting on its behalf.
+    // If the caller disconnects, nobody waits for the call to the control port any longer, so it is aborted.
     response.once('close', () => dropped.abort())
     const forwarded = await fetch(control + url, {
       method,

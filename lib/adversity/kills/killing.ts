@@ -11,7 +11,7 @@ export interface Moment {
   readonly soon: number
 }
 
-/** State of a command when it was killed. */
+/** When a command was killed, and what it had printed. */
 export interface Killed {
   /**
    * When the command was killed, such as `call 143, PATCH /api/data/…, before its answer leaves`; undefined if the

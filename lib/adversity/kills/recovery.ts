@@ -8,16 +8,16 @@ import { killAtCall, type Moment } from './killing.ts'
 /** What happens between the first kill and the check for leftovers. */
 export type Sequel = 'restored' | 'left to the next run' | 'killed in the replay' | 'killed again' | 'journal torn'
 
-/** The second kill, if there is one, and the next run. */
+/** The second kill, if there is one, and the arguments of the runs. */
 export interface Again {
   readonly moment: Moment
   readonly run: readonly string[]
-  /** The next run, for sequels that include one. The default is a shorter run. */
+  /** Arguments of the next run, for the sequel `left to the next run`. The default is `run` at level nightly. */
   readonly next?: readonly string[]
 }
 
 /**
- * Restores what a killed run left behind.
+ * Restores what a killed run left behind, in the way that the sequel determines.
  * @returns the output of the restore, and what else happened
  */
 export async function restoreKilledRun(
@@ -48,7 +48,10 @@ export async function restoreKilledRun(
   }
 }
 
-/** Simulates a crash in the middle of a journal write by appending part of a line for a request that was never sent. */
+/**
+ * Simulates a crash while a line is written to the journal: appends the beginning of a line about a request that was
+ * never sent.
+ */
 function tear(api: string, length: number): string {
   const [journal] = listJournals(api)
   if (journal === undefined) return 'there was no journal'

@@ -17,7 +17,7 @@ function met(point: KillPoint, goes: (by: Interceptor) => unknown): readonly str
   return kills
 }
 
-test('a run can be killed before a request, selected by its last path segment, reaches the device', () => {
+test('a run can be killed before a request with a given last path segment reaches the device', () => {
   const kills = met({ on: 'before', call: 'transfer-status' }, (by) => {
     void by.asked?.(call('/api/data/x:file/list'))
     void by.asked?.(STATUS)
@@ -26,7 +26,7 @@ test('a run can be killed before a request, selected by its last path segment, r
   expect(kills).toEqual(['POST transfer-status, before the device has it'])
 })
 
-test('a run can be killed on a response with a given text, before that response reaches the run', () => {
+test('a run can be killed when the device sends a given text, before the response reaches the run', () => {
   const kills = met({ on: 'unanswered', call: 'transfer-status', shows: 'Completed' }, (by) => {
     void by.answered?.(STATUS, reply('In Progress (4%)'))
     void by.answered?.(STATUS, reply('Completed'))
@@ -36,7 +36,7 @@ test('a run can be killed on a response with a given text, before that response 
   expect(kills).toEqual(['POST transfer-status, before its answer leaves'])
 })
 
-test('a run can be killed during a form upload, and the rest of the upload does not reach the device', () => {
+test('a run can be killed during the upload of a form, and the rest of the form does not reach the device', () => {
   const kills = met({ on: 'within', call: 'upload-image', bytes: 100 }, (by) => {
     by.sending?.(call('/api/data/x:image/upload-image'), 99)
     expect(() => by.sending?.(call('/api/data/x:image/upload-image'), 100)).toThrow('broken off')
@@ -56,7 +56,7 @@ test('a run can be killed during a response, or when the device goes down', asyn
   expect(down).toBe('0 ms after the device went down')
 })
 
-test('there are at least fifty moments at which a run is killed, in many operations', () => {
+test('the table kills runs at fifty or more moments, in many operations', () => {
   expect(PHASES.length).toBeGreaterThanOrEqual(50)
   expect(new Set(PHASES.map(({ operation }) => operation)).size).toBeGreaterThan(10)
 })

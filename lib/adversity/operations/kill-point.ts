@@ -3,11 +3,12 @@ import type { Call, Interceptor } from '../fault-proxy.ts'
 /** The traffic that triggers a kill. */
 export interface KillPoint {
   /**
-   * When to kill: `within` means while a form is sent, `half` in the middle of a response, `down` when the device
-   * refuses connections.
+   * When to kill. `before`: before the device receives the call. `within`: while a form is sent. `unanswered`: before
+   * the response is sent. `half`: in the middle of the response. `after`: after the response. `down`: when the device
+   * begins to refuse connections.
    */
   readonly on: 'before' | 'within' | 'unanswered' | 'half' | 'after' | 'down'
-  /** The last name in the path of the call. */
+  /** The last segment of the call's path, without its module name. */
   readonly call?: string
   readonly method?: string
   /** A pattern that the response matches. */
@@ -29,7 +30,7 @@ const WORDS: Readonly<Record<KillPoint['on'], string>> = {
 
 /**
  * Creates an interceptor that kills the run at a point.
- * @param soon delay of the kill in milliseconds, for the points `after` and `down`
+ * @param soon delay of the kill in milliseconds, for `half`, `after` and `down`
  */
 export function createKillInterceptor(
   { on, call: name = '', method = 'POST', shows = '', bytes = 0, later = 0 }: KillPoint,

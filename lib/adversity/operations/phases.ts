@@ -8,7 +8,7 @@ interface Operation {
   readonly requirement: string
   /** Quirks of the device for this operation. The device still conforms to the contract. */
   readonly quirks?: readonly string[]
-  /** Set if the run installs the release of its profile. */
+  /** Set if the run installs the release that its profile names. */
   readonly upgrades?: true
 }
 
