@@ -13,7 +13,7 @@ export function extensions(): string[] {
 export interface Address {
   readonly host: string
   readonly port: number
-  /** Whether the address is the default, because neither the environment nor the command line sets one. */
+  /** Whether the address is the default, because neither RULESCAN_LISTEN nor an option sets one. */
   readonly byDefault: boolean
 }
 

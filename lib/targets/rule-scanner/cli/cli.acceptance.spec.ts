@@ -164,7 +164,7 @@ describe('rulescan checkref', () => {
     expect(rulescan(['checkref', '-'], reference())).toMatchObject({ status: 0, stdout: 'OK\n' })
   })
 
-  test('prints a failure line and a line per extra finding, and exits 1', () => {
+  test('prints a failure line and one line for each finding that the reference lacks, and exits 1', () => {
     const saved = reference()
     writeFileSync(join(directory, 'rules/a.tcl'), 'expr $a\nexpr $b\nexpr 1\n')
 

@@ -13,7 +13,7 @@ const commands: Readonly<Record<string, () => Promise<Run>>> = {
   mcpserver: async () => (await import('../server/start.ts')).mcpserver,
 }
 
-/** Runs one command line and sets the exit code (companion: Rule scanner CLI). */
+/** Runs the command that the arguments name, and sets the exit code (companion: Rule scanner CLI). */
 export async function main(args: string[]): Promise<void> {
   try {
     process.exitCode = await run(args)

@@ -44,7 +44,7 @@ const layouts: readonly Layout[] = [
 
 type Write = (layout: Layout) => string
 
-/** Writes the body of a command, with a place for a planted script at its start. */
+/** Writes the body of a command. A script can be planted at the start of the body. */
 const block = (between: string, inside: string): string => `${between}{${SCRIPT}\n${inside}\n}`
 const condition = (text: string): string => `{${EXPRESSION}${text}}`
 
@@ -111,7 +111,7 @@ export function places(text: string): readonly number[] {
 
 /**
  * Plants `[expr <expression>]` at one of the rule's places, or nothing if `place` is undefined. Returns the rule
- * without marks, and the line number of the `expr`, or 0.
+ * without marks, and the line number of the `expr`, or 0 if nothing was planted.
  */
 export function plantExpression(
   text: string,

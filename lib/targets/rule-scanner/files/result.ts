@@ -22,7 +22,7 @@ export function isEmpty(result: FileResult): boolean {
   return result.warning.length === 0 && result.dangerous.length === 0
 }
 
-/** Scans the bytes of a file. The result names the file `filepath`. */
+/** Scans the bytes of a file. `filepath` is the path of the file in the result. */
 export function scanBytes(filepath: string, bytes: Buffer, warnings: boolean): Scanned {
   return scanText(filepath, decode(bytes), warnings)
 }

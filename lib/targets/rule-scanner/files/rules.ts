@@ -1,14 +1,15 @@
 import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
 
-/** A file to scan, or a path in the directory that cannot be read, with the reason. */
+/** A file to scan. If the file or directory cannot be read, `problem` gives the reason. */
 export interface RuleFile {
   readonly path: string
   readonly problem?: string
 }
 
 /**
- * Yields the files to scan for a command-line path: the file itself, whatever its name; or a directory's files with one
- * of `extensions` (in lower case), depth first, sorted by name. Throws if the path does not exist.
+ * Yields the files to scan for a path. The path of a file yields this file, whatever its name. The path of a directory
+ * yields the files with one of `extensions` (in lower case), depth first, sorted by name. Throws if the path does not
+ * exist.
  */
 export function* ruleFiles(path: string, extensions: readonly string[]): Generator<RuleFile> {
   if (statPath(path).isDirectory()) yield* inDirectory(path, extensions, [])

@@ -4,15 +4,15 @@ import { isMadeList } from './results.ts'
 import { evaluates } from './roles.ts'
 
 /**
- * Matches text without Tcl's special characters other than blanks. Such text cannot end a command, and contains no
+ * Matches text that contains no special character of Tcl except blanks. Such text cannot end a command, and contains no
  * substitution.
  */
 const plain = /^[^;[\]{}"\\$\n]+$/
 
 /**
- * Returns the index of the first word that may be more than an argument. The words from `from` on are joined into a
- * script. If the script starts with the plain name of a command that evaluates none of its arguments, plain text and
- * lists made by Tcl can only be arguments. Otherwise returns `from`.
+ * Tcl joins the words from `from` on into a script. Returns the index of the first of these words that may be more than
+ * an argument. If the script starts with the plain name of a command that evaluates none of its arguments, plain text
+ * and lists made by Tcl can only be arguments. If the script starts in any other way, returns `from`.
  */
 export function argumentsEnd(source: Source, command: Command, from: number): number {
   const isPlain = (word: number): boolean => !command.isDynamic(word) && plain.test(command.content(word))

@@ -104,7 +104,7 @@ const scriptLast =
 
 /**
  * Returns the last word before a comment that follows a braced body without a semicolon. Tcl would read the comment as
- * further words.
+ * more words of the command.
  */
 function beforeComment(command: Command): number {
   const last = command.count - 1
@@ -269,7 +269,7 @@ for (const [name, roles] of known) {
 }
 
 /**
- * Returns the table slot of a name. Slot 0 holds no name, and is returned for every name that cannot be a known one.
+ * Returns the table slot of a name. Slot 0 is always empty, and is returned for every name that cannot be in the table.
  */
 function place(first: number, length: number): number {
   return first < 128 && length > 0 && length < 32 ? first * 32 + length : 0

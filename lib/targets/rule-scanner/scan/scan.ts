@@ -193,8 +193,8 @@ class Scan implements RoleVisitor {
   }
 
   /**
-   * Queues a word for scanning in its role, with backslashes removed. Skips a word whose value depends on more than
-   * numbers.
+   * Queues a word for scanning in its role, with backslashes removed. Skips a word with a substitution that may yield
+   * something other than a number, because the value of that word is unknown.
    */
   #literal(word: number, role: Role): void {
     const command = this.#visited
@@ -209,7 +209,10 @@ class Scan implements RoleVisitor {
     } else this.#collector.unparsed(this.#source, from, 'quoted too often')
   }
 
-  /** Reports a word that should be in braces. Returns false if the word's value depends on more than numbers. */
+  /**
+   * Reports a word that should be in braces. Returns false if a substitution in the word may yield something other than
+   * a number.
+   */
   #judge(word: number, role: Role): boolean {
     const command = this.#visited
     const expression = role === 'expression'

@@ -64,7 +64,7 @@ test.each([
   ['{*}{eval { expr $a }}'],
   ['tailcall expr $a'],
   ['coroutine name while {1} { expr $a }'],
-])('a script run by a command is scanned: %j', (text) => {
+])('a script that a command runs is scanned: %j', (text) => {
   expect(dangerous(text)).toEqual(['$a'])
 })
 

@@ -125,7 +125,7 @@ test.each([
   ['clientside b'],
   ['switch $v b {} c d'],
   ['else if {$b} {}'],
-])('a block after a complete command is reported, and scanned: %j', (command) => {
+])('a block after a complete command is reported, and is scanned nevertheless: %j', (command) => {
   expect(found(`${command}\n{ expr $a }`)).toEqual([
     [2, 'a block that belongs to no command'],
     [2, '$a'],

@@ -22,7 +22,10 @@ afterAll(async () => {
   await mcp.close()
 })
 
-/** Builds a rule with one dangerous expression. Its text and its line number are unique to the client. */
+/**
+ * Builds a rule with one dangerous expression. The text and the line number of the expression are different for each
+ * client.
+ */
 const rule = (client: number) => `${'set a 1\n'.repeat(client)}expr $client${client}\n`
 const buildExpected = (client: number) => ({
   warning: [],

@@ -35,7 +35,7 @@ describe('an MCP request', () => {
     ['0.0.0.0', { host: 'any.example', origin: 'http://any.example' }],
     ['192.0.2.7', { host: '192.0.2.7', origin: 'http://localhost' }],
     ['192.0.2.8', { host: 'other.example' }],
-  ])('to a server listening on %s with the headers %j is rejected with 403', async (at, headers) => {
+  ])('to a server on %s is rejected with 403 if the request has the headers %j', async (at, headers) => {
     const answer = await listTools(at, headers)
 
     expect(answer?.statusCode).toBe(403)
@@ -51,7 +51,7 @@ describe('an MCP request', () => {
     ['0.0.0.0', { host: 'any.example', origin: 'http://localhost:8000' }],
     ['192.0.2.7', { host: 'any.example', origin: 'http://192.0.2.7:8000' }],
     ['192.0.2.8', { host: 'bench.example' }],
-  ])('to a server listening on %s with the headers %j is served', async (at, headers) => {
+  ])('to a server on %s is served if the request has the headers %j', async (at, headers) => {
     expect((await listTools(at, headers))?.statusCode).toBe(200)
   })
 })

@@ -12,8 +12,9 @@ export interface Origins {
 }
 
 /**
- * Rejects requests with a foreign `Origin`, which come from other web sites, with 403. A foreign `Host` is rejected too
- * if the server listens on loopback or has a list of allowed host names (streamable HTTP transport: security warning).
+ * Rejects every request with a foreign `Origin` with 403, because the request comes from another web site. A foreign
+ * `Host` is rejected too if the server listens on loopback or has a list of allowed host names (streamable HTTP
+ * transport: security warning).
  */
 export function originGuard({ host, allowHosts, allowOrigins }: Origins): (headers: IncomingHttpHeaders) => void {
   const own = normaliseHost(host)
@@ -51,7 +52,10 @@ function normaliseHost(host: string): string {
   return parseHost(`http://${host.includes(':') ? `[${host}]` : host}`) ?? host
 }
 
-/** Returns the lower-case host name of a URL without credentials. IPv6 addresses are in brackets. */
+/**
+ * Returns the lower-case host name of an HTTP URL, with an IPv6 address in brackets. Returns undefined if the text is
+ * not such a URL, or contains credentials.
+ */
 function parseHost(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined
   const { protocol, username, hostname } = new URL(url)

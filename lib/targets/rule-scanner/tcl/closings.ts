@@ -27,8 +27,8 @@ export function findClosing(source: Source, open: number, end: number): number {
 }
 
 /**
- * Returns a cached closing offset, or that of a construct without nesting, which is the common case. Returns 0 if a
- * walk is needed.
+ * Returns the closing offset of the construct at `open` if it is cached, or if the construct contains no other
+ * construct, which is the common case. Returns 0 if a walk is needed.
  */
 function findKnownClosing({ codes, closing }: Source, open: number, end: number): number {
   const known = closing[open] ?? 0

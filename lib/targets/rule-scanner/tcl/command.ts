@@ -10,9 +10,9 @@ export const ESCAPE = 4
 export const EXPANDED = 8
 
 /**
- * One command. Its words are numbers instead of objects, so that one instance serves all commands of a file. A word is
- * `text.slice(starts[i], ends[i])`, including delimiters. `nested` holds the `nestedCount` open brackets of all
- * substitutions in order; those of word i begin at `nestedFrom[i]`.
+ * One command. Each of its words is identified by a number and is not an object, so that one instance serves all
+ * commands of a file. A word is `text.slice(starts[i], ends[i])`, including delimiters. `nested` holds the
+ * `nestedCount` open brackets of all substitutions in order; those of word i begin at `nestedFrom[i]`.
  */
 export class Command {
   text = ''

@@ -79,7 +79,10 @@ export function beginsWord({ text, codes }: Source, at: number): boolean {
   return mayBegin[character] === 1 && matches(clause, text, at)
 }
 
-/** Whether a handler or procedure begins at `at`, directly after the body of another command or on the same line. */
+/**
+ * Whether a handler or procedure begins at `at`: directly after the body of any command, or on the same line after
+ * another handler or procedure.
+ */
 export function beginsHandler(command: Command, { text, codes }: Source, at: number): boolean {
   if (command.count < 2 || mayBegin[codes[at] ?? 0] !== 1 || command.kind(command.count - 1) !== BRACED) return false
   if (!matches(handler, text, at)) return false

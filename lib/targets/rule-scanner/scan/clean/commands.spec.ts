@@ -42,7 +42,7 @@ test.each([
   expect(left(text)).toBe(rest)
 })
 
-test('an aborted scan does not make the next scan skip anything', () => {
+test('a scan that follows an aborted scan finds all dangerous commands', () => {
   const broken = () => {
     throw new Error('broken off')
   }

@@ -139,8 +139,8 @@ function command(codes: Uint8Array, from: number, end: number, closer: number, d
 }
 
 /**
- * Walks the words of a command that does not evaluate its words. With `scripts`, braced words are walked as scripts,
- * and the walk bails out unless the last word is in braces.
+ * Walks the words of a command. Without `scripts`, the command evaluates none of its words. With `scripts`, braced
+ * words are walked as scripts, and the walk bails out unless the last word is in braces.
  */
 function words(
   codes: Uint8Array,
