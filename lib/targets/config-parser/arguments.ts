@@ -18,7 +18,7 @@ export type Command =
       readonly logsRefused: boolean
     }
 
-/** A usage error. Its message explains the mistake. */
+/** Thrown if the arguments are invalid. The message explains the mistake. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
@@ -44,7 +44,7 @@ Exit status: 0 converted, with or without warnings; 1 the input ends early: the 
 2 the call is wrong, or a file cannot be read or written.
 `
 
-/** Parses the command line. Throws `UsageError`. */
+/** Parses the arguments of the program. Throws `UsageError`. */
 export function readArguments(argv: readonly string[]): Command {
   return argv[0] === 'serve' ? readServe(argv.slice(1)) : readConvert(argv)
 }

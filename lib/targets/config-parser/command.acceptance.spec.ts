@@ -123,7 +123,7 @@ describe('confparse --output', () => {
   })
 })
 
-describe('the command line of confparse', () => {
+describe('the arguments of confparse', () => {
   test.each([
     [['serve'], { run: 'serve', host: '127.0.0.1', port: 8000, bodyLimit: 104_857_600 }],
     [['serve', '--listen', '0.0.0.0:80'], { run: 'serve', host: '0.0.0.0', port: 80 }],
@@ -132,7 +132,7 @@ describe('the command line of confparse', () => {
     [['serve', '--log', 'refused'], { run: 'serve', logsRefused: true }],
     [['--sort', '-o', 'x', 'y'], { run: 'convert', file: 'y', output: 'x', format: 'json', sort: true }],
     [['-'], { run: 'convert', format: 'json', sort: false }],
-  ])('%j is accepted', (args, expected) => {
+  ])('%j are accepted', (args, expected) => {
     expect(readArguments(args)).toMatchObject(expected)
   })
 
@@ -143,7 +143,7 @@ describe('the command line of confparse', () => {
     [['serve', '--listen', 'a:99999']],
     [['serve', 'x']],
     [['serve', '--log', 'all']],
-  ])('%j is rejected', (args) => {
+  ])('%j are rejected', (args) => {
     expect(() => readArguments(args)).toThrow(UsageError)
   })
 })

@@ -2,7 +2,7 @@ import { type Command, readArguments, usage, UsageError } from './arguments.ts'
 import { convert } from './convert.ts'
 import { version } from './version.ts'
 
-/** Runs the command line, and returns the exit status. */
+/** Runs the program with these arguments, and returns the exit status. */
 export async function main(argv: readonly string[]): Promise<number> {
   process.stderr.on('error', () => undefined)
   let command: Command

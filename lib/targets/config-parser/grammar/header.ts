@@ -43,7 +43,7 @@ const COLLECTIONS = new Set(
   ).split(' '),
 )
 
-/** Blocks of attributes that hold no entries. */
+/** Blocks that contain attributes and never contain entries. */
 const RECORDS = new Set(
   'analytics-settings enforcement hsts password-policy serverssl-settings source-address-translation'.split(' '),
 )
@@ -71,8 +71,9 @@ const POLICY_FLAGS = new Set(
 )
 
 /**
- * Whether a block on one line holds attributes, judged by its own key and its parent's key. A key such as
- * `192.0.2.1:80` or `/Common/web` cannot be an attribute, so it names an entry, which holds attributes.
+ * Decides from the key of a block on one line, and from the key of its parent, whether the block contains attributes. A
+ * key such as `192.0.2.1:80` or `/Common/web` cannot be an attribute, so it is the name of an entry, and entries
+ * contain attributes.
  */
 export function holdsAttributes(key: string, parent: string): boolean {
   return RECORDS.has(key) || COLLECTIONS.has(parent) || !/^[a-z][a-z0-9_-]*$/.test(key)
@@ -104,7 +105,10 @@ export function joinWords(words: readonly Token[], from = 0): string {
 const MODULES = new Set('analytics apm asm auth cli cm fps gtm ilx ltm net pem security sys vcmp wom'.split(' '))
 const COMMANDS = new Set('catch else for foreach if namespace proc switch when while'.split(' '))
 
-/** Whether `line` is an object of a known module, or the start of one. No script has such a line at its left margin. */
+/**
+ * Whether `line` is an object of a known module, or the first line of such an object. Scripts have no such line at the
+ * left margin.
+ */
 export function beginsKnownObject(line: string): boolean {
   if (!MODULES.has(firstWord(line))) return false
   return beginsObject(line) || (line.includes(' { ') && line.trimEnd().endsWith('}'))

@@ -45,8 +45,9 @@ export class Script {
   }
 
   /**
-   * Ends the input. Returns whether the script is complete, that is, whether a brace at the left margin closed the
-   * script by one of the two counts. Otherwise, that brace closed only a handler and belongs to the text.
+   * Ends the input. Returns whether the script is complete: the text ends with a brace at the left margin that closes
+   * the script by one of the two counts. If neither count has reached the end, such a brace closes only a handler, and
+   * belongs to the script.
    */
   end(): boolean {
     if (!this.#countedOut) this.#candidate = -1

@@ -74,8 +74,8 @@ export function beginObject(words: readonly Token[], builder: Builder): void {
 }
 
 /**
- * Reads `<key> { a b }` as a list. Inside a block `parent` on the same line, it may be read as attributes instead.
- * `<key> { }` is an empty block, and `monitor min 1 of { a b }` is text.
+ * Reads `<key> { a b }` as a list. If it is inside a block `parent` on the same line, the items may be attributes
+ * instead. `<key> { }` is an empty block, and `monitor min 1 of { a b }` is text.
  */
 function readItems(
   words: readonly Token[],

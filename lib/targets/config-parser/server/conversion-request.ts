@@ -23,7 +23,7 @@ interface Converted {
 }
 
 /**
- * Converts the bytes of a request piece by piece, and lets other requests run between the pieces. Throws `RequestError`
+ * Converts the bytes of a request piece by piece, so that other requests are handled in between. Throws `RequestError`
  * (422) if the configuration was not read completely, so that no client mistakes a partial result for the whole.
  */
 export async function convertRequest(

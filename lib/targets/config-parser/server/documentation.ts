@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify'
 const api = JSON.parse(readFileSync(new URL('openapi.json', import.meta.url), 'utf8'))
 
 /**
- * The documentation pages may load from and connect to this server only. Inline images are allowed as well, because
- * Swagger UI embeds its icons.
+ * The documentation pages may load resources from this server only, and may connect to this server only. Inline images
+ * are allowed as well, because Swagger UI embeds its icons.
  */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'"

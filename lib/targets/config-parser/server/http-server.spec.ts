@@ -25,7 +25,7 @@ function form(files: Record<string, string>, field = 'filename') {
 
 describe('the parser server', () => {
   test.each(['/parser/', '/parser', '/parser/?response_format=json', '/parser?response_format=object'])(
-    'returns an object for %s',
+    'returns a JSON object for a POST to %s',
     async (path) => {
       const answer = await post(path, configuration, { 'content-type': 'application/octet-stream' })
 
@@ -67,7 +67,7 @@ describe('the parser server', () => {
     expect(await answer.json()).toEqual({ code, message: expect.any(String) })
   })
 
-  test('counts warnings and logs them', async () => {
+  test('returns the number of warnings in a header, and logs each warning', async () => {
     const answer = await post('/parser/', 'stray\n')
 
     expect(answer.headers.get('x-confparse-warnings')).toBe('1')
