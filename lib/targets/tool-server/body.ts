@@ -50,7 +50,7 @@ export function decodeBody(headers: IncomingHttpHeaders, payload: Readable, { by
   return body
 }
 
-/** Passes data through. Fails if no data arrives for `stall` milliseconds. */
+/** Passes data through. Fails with 408 if no data arrives for `stall` milliseconds. */
 function pipeWithTimeout(payload: Readable, stall: number): PassThrough {
   const arriving = new PassThrough()
   const timer = setTimeout(
@@ -66,8 +66,8 @@ function pipeWithTimeout(payload: Readable, stall: number): PassThrough {
 }
 
 /**
- * Ignores an error of the body. Without a listener, an error after an early rejection of the request would end the
- * process.
+ * Ignores an error of the body. If the request was rejected early, nothing else listens for errors, and an unhandled
+ * error would end the process.
  */
 function ignore(): void {}
 

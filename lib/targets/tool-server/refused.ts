@@ -15,7 +15,7 @@ export interface RefusedLog<Request> {
 /**
  * Creates a log of refused requests. The log prints the first request of each kind at once, and the counts at the end.
  * @param format returns the same text for all requests of one kind
- * @param print prints a request. At the end of the log, `times` is the number of requests of this kind
+ * @param print prints a request. `times`, the number of requests of this kind, is given only at the end of the log
  */
 export function createRefusedLog<Request>(
   format: (request: Request) => string,

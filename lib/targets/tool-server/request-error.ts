@@ -1,4 +1,4 @@
-/** A rejected request, with its status, a stable code, a message that states the remedy, and response headers. */
+/** Thrown to reject a request with a status, a stable code, a message that states the remedy, and response headers. */
 export class RequestError extends Error {
   override name = 'RequestError'
   readonly status: number

@@ -29,7 +29,7 @@ export interface ServerSettings {
 /** Time limit of a whole request, as a multiple of `patience`. It applies even if data arrives steadily. */
 const WHOLE = 4
 
-/** Creates an HTTP server without routes, not yet listening. All tool servers are based on it. */
+/** Creates an HTTP server that has no routes and does not listen yet. All tool servers are based on it. */
 export function newServer(settings: ServerSettings): FastifyInstance {
   const { logger = false, bodyLimit, patience = 30_000, errorBody, hint, report, refused } = settings
   const answerError = (
@@ -97,7 +97,7 @@ function normalisePath(url: string): string {
   return url.replace(/\?.*$/s, '').replace(/\/+$/, '')
 }
 
-/** Responds to invalid HTTP and to clients that are too slow, for which Fastify creates no request. */
+/** Responds to invalid HTTP, and to clients that are too slow. In both cases Fastify creates no request object. */
 function refuseBytes(
   error: Error & { code?: string },
   socket: Socket,
