@@ -1,7 +1,7 @@
 import type { Exploration, Setting } from '#lib/requirements.ts'
 import { buildLag, buildLagMember } from './interfaces.ts'
 
-/** LAGs of the run's own, with the VLANs and the ports that the profile lends. */
+/** Settings of LAGs that the run creates, with the VLANs and ports that the profile lends. */
 export const exploration: Exploration = {
   resource: '/data/openconfig-interfaces:interfaces',
   settings: ({ own, interfaces, vlans }) =>

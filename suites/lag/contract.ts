@@ -73,8 +73,8 @@ export const contract = {
       'lag/create',
       'interfaces/patch-enabled',
     ),
-    // LACP is the only documented type, so a LAG that the run creates must show LACP. Units do have static LAGs, so
-    // another type of a LAG that the run did not create is only recorded.
+    // LACP is the only documented type, so a LAG that the run creates must show LACP. Some units also have static LAGs,
+    // so the type of any other LAG is only recorded.
     'lag/type-written': must(
       'interfaces 13.2; resources 2.1; endpoints 28.5',
       'The `aggregation.config.lag-type` of a LAG can be set to `LACP` on creation.',
@@ -98,7 +98,7 @@ export const contract = {
     ),
     'lag/join': must(
       'service 6.3; resources 2.1; interfaces 10.2; endpoints 28.6',
-      'PATCH of `/data/` with `interface[]` and `ethernet.config.aggregate-id` adds a port to the LAG with that name.',
+      'PATCH of `/data/` with an `interface[]` entry for a port adds the port to the LAG named in `ethernet.config.aggregate-id`.',
       onPort,
       'lag/create',
       'interfaces/aggregate-id',
@@ -164,7 +164,7 @@ export const contract = {
     ),
     'lag/second-lag': open(
       'endpoints 28.6',
-      'The effect of assigning a port that is already in a LAG to another LAG is unspecified.',
+      'It is unspecified what happens when a port in one LAG is assigned to another LAG.',
       { ...onPort, clause: 'platform: Resources, Interfaces' },
     ),
     'lag/absent-lag': open(
@@ -182,12 +182,12 @@ export const contract = {
     ),
     'lag/vlans-of-a-port': open(
       'interfaces 15.3; service 6.2',
-      'Where the tagged VLANs of a port outside a LAG are configured is unspecified; the suite tries `ethernet`.',
+      'It is unspecified where the tagged VLANs of a port outside a LAG are configured; the suite tries `ethernet`.',
       withVlans,
     ),
     'lag/native-vlan': open(
       'interfaces 16.2',
-      'Where the native VLAN of a port outside a LAG is configured is unspecified; the suite tries `ethernet`.',
+      'It is unspecified where the native VLAN of a port outside a LAG is configured; the suite tries `ethernet`.',
       withVlans,
     ),
     'lag/removal-with-members': open(

@@ -31,7 +31,7 @@ export interface Lent {
   readonly body: (entry: object) => object
   /** Sends the documented PATCH with an entry. */
   readonly write: (entry: object) => Promise<Answer>
-  /** Sends the same PATCH and does not judge the response. */
+  /** Sends the same PATCH as `write` and does not judge the response. */
   readonly attempt: (entry: object) => Promise<Answer>
 }
 
@@ -41,7 +41,9 @@ export const test = base
     const read = async () => parseInterfaces(await restconf.read(PATH))
     return { read, named: async (name: string) => (await read()).find((each) => each.name === name) }
   })
-  /** Builds writes to a checkpointed interface, including the list entries that a PATCH must also contain. */
+  /**
+   * Returns the writes of an interface. Each PATCH also contains the other list entries that the target requires in it.
+   */
   .extend('writing', ({ restconf }) => (name: string, along: (entry: object) => readonly unknown[]): Lent => {
     const body = (entry: object) => ({ 'openconfig-interfaces:interfaces': { interface: along(entry) } })
     return {
@@ -52,8 +54,8 @@ export const test = base
     }
   })
   /**
-   * Reserves a name for a LAG of the run's own. The LAG does not exist yet. If the test creates the LAG, it is removed
-   * when the test ends.
+   * Reserves a name for a new LAG, which does not exist yet. If the test creates the LAG, the LAG is removed when the
+   * test ends.
    */
   .extend('newLag', ({ checkpointEntry, writing, worker }) => async (): Promise<Lent> => {
     const name = ownText('<name>', worker.run)
@@ -134,7 +136,8 @@ export const test = base
         skip(vlans.length === 0, 'the fixtures of the profile lend no VLANs')
         const shows = async (id: number) => parseVlanIds((await restconf.ask('GET', VLANS)).body).includes(id)
         const answers = async () => (await restconf.ask('GET', VLANS)).status < 300
-        // Asks twice. If a single failed response hid the list, VLANs that are created along with a LAG would stay.
+        // Asks twice. If a single failed response hid the list, VLANs that are created along with a LAG would never be
+        // removed.
         const isServed = (await answers()) || (await answers())
         if (!isServed) await demandVlansGo()
         for (const id of isServed ? vlans : []) {
