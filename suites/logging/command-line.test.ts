@@ -5,7 +5,7 @@ import { verifies } from './contract.ts'
 
 const test = base
   /**
-   * Sets a remote server with a selector, in one spelling of the facility.
+   * Configures a remote server with a selector on the command line, with the facility spelled as given.
    * @returns the output of the command, and the selectors that the API then shows
    */
   .extend('selectBy', ({ configure, logging, lentServers, settled }) => async (host: string, facility: string) => {

@@ -322,7 +322,7 @@ export const contract = {
     ),
     'logging/facility-spelling': open(
       'logging 12.3',
-      'Whether a PATCH must send a facility with or without the module prefix of its type is unspecified.',
+      'Whether a PATCH must send the facility of a selector with or without a module prefix is unspecified.',
       creates,
     ),
     'logging/selectors-merge': open(
@@ -448,7 +448,7 @@ export const contract = {
     ),
     'logging/remote-cap': must(
       'logging 14.1',
-      'A remote server receives no log messages less severe than the severity in its selector, whatever the log level of the component.',
+      'A remote server receives no log messages less severe than the severity in its selector, whatever the log level of the component that logs them.',
       receives,
       'logging/remote-udp',
       'logging/component-severities',

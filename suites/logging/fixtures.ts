@@ -18,7 +18,7 @@ import {
 } from './logging.ts'
 
 export const test = base
-  /** Provides logging reads, documented writes, and hosts unique to the run. */
+  /** Provides reads and documented writes of the logging configuration, and hosts that are unique to the run. */
   .extend('logging', ({ restconf, worker }) => createLogging(restconf, (pattern) => ownText(pattern, worker.run)))
   /** Checkpoints the list of remote servers. Returns the servers that a write must include along with a new server. */
   .extend('lentServers', async ({ checkpoint }) => {
@@ -27,8 +27,8 @@ export const test = base
     return servers?.['remote-server'] ?? []
   })
   /**
-   * Two spellings of a facility: without a module prefix, and with the prefix that the target shows. If the target
-   * shows none, the prefix in the contract is used.
+   * Two spellings of a facility: without a module prefix, and with the module prefix that the target shows. If the
+   * target shows no prefix, the prefix in the contract is used.
    */
   .extend('spellings', async ({ logging }) => {
     const shown = (await logging.servers()).flatMap(getSelectors)
@@ -68,7 +68,7 @@ export const test = base
         const found = (await logging.components()).find((each) => each.name === name)?.config
         return { description: found?.description, severity: found?.severity }
       },
-      /** Returns the change that the journal records for the write. */
+      /** Returns the change that the journal records for `set`. */
       as: (fields: object) => ({ path: PATH, body: body(entries(fields)) }),
       set: (fields: object) => restconf.write('PATCH', PATH, body(entries(fields))),
       /** Sends the same PATCH as `set`, with any values, and does not judge the response. */

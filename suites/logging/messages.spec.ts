@@ -21,17 +21,17 @@ test('a severity selects messages of equal or higher urgency', () => {
   expect(isAtLeast('NOTICE', 'WARNING')).toBe(false)
 })
 
-describe('the severity selection for a second log server', () => {
+describe('the selection chosen for a second log server', () => {
   const of = (facility: string, ...severities: readonly Message['severity'][]) =>
     severities.map((severity) => ({ facility, severity, text: '' }))
 
-  test('starts at the second most urgent severity of the facility with the most severities', () => {
+  test('has the facility with the most severities, and the second most urgent of these severities', () => {
     const round = [...of('AUTHPRIV', 'NOTICE'), ...of('LOCAL0', 'DEBUG', 'INFORMATIONAL', 'WARNING')]
 
     expect(chooseSelection(round, round)).toEqual({ facility: 'LOCAL0', from: 'INFORMATIONAL', above: 'WARNING' })
   })
 
-  test('starts at the more urgent severity if the facility has only two', () => {
+  test('has the more urgent severity if the facility has only two', () => {
     const round = of('LOCAL0', 'DEBUG', 'NOTICE')
     expect(chooseSelection(round, round)).toEqual({ facility: 'LOCAL0', from: 'NOTICE' })
   })

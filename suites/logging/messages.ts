@@ -45,17 +45,18 @@ export function isAtLeast(severity: Severity, chosen: Severity): boolean {
   return BY_URGENCY.indexOf(severity) <= BY_URGENCY.indexOf(chosen)
 }
 
-/** A selection for a second server, taken from messages that recur at the first server. */
+/** The selection for a second server, based on messages that recur at the first server. */
 export interface Choice {
   readonly facility: string
   readonly from: Severity
-  /** A more urgent severity that also recurs, if there is one. */
+  /** A recurring severity that is more urgent than `from`, if there is one. */
   readonly above?: Severity
 }
 
 /**
- * Chooses a second server's selection from the messages that recur at the first server: the facility with the most
- * severities, and its second most urgent severity. Some messages are then more urgent and some less.
+ * Chooses what a second server selects, based on the messages that recur at the first server. Chooses the facility with
+ * the most severities, and the second most urgent of these severities, so that some messages are more urgent and some
+ * are less. With only two severities, chooses the more urgent one.
  * @returns undefined if no message recurs
  */
 export function chooseSelection(...rounds: readonly (readonly Message[])[]): Choice | undefined {

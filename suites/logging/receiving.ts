@@ -127,7 +127,9 @@ export const test = base
       },
   )
 
-/** Finds the sender: the target by its own address, or else the only sender; undefined if there are several. */
+/**
+ * Returns the sender that has the target's own address, or else the only sender; undefined if there is no such sender.
+ */
 export function findSender({ received }: Receiver, ownAddress: string): string | undefined {
   const senders = [...new Set(received.map(({ from }) => from))]
   return senders.find((each) => isSame(each, ownAddress)) ?? (senders.length === 1 ? senders[0] : undefined)

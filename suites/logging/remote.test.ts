@@ -15,7 +15,10 @@ const OF_TWO = [
 ] as const
 
 interface Got {
-  /** The messages at the first server, which selects everything. The second server selects a part of them. */
+  /**
+   * The messages that the first server receives, which selects all severities of the facilities in `SELECTED`. The
+   * second server selects only one facility, from a chosen severity upwards.
+   */
   readonly first: readonly Message[]
   readonly second: readonly Message[]
 }
@@ -56,7 +59,7 @@ const test = base
         await verifyShown('logging/remote-cap', first.some(isLower), () =>
           expect(tally(second.filter(isLower)), `less severe messages to a server that selects ${chosen}`).toEqual([]),
         )
-        // If the host forwards its own messages, separate selectors apply to them, so messages of other facilities
+        // If the host forwards its own messages, these have separate selectors, so messages of unselected facilities
         // prove nothing.
         const isForwarded = (await logging.hostLogs())['remote-forwarding']?.enabled === true
         await verifyShown('logging/remote-facilities', !isForwarded && !first.every(isOf), () =>
@@ -68,8 +71,8 @@ const test = base
       },
   )
   /**
-   * Judges the messages to the first server alone. Messages of unselected facilities are wrong even without a
-   * comparison.
+   * Judges the messages to the first server without comparing them with those to a second server. Only messages of
+   * unselected facilities can be wrong here.
    */
   .extend('judgeAlone', ({ verifyShown, logging }) => async (messages: readonly Message[]): Promise<void> => {
     const others = messages.filter(({ facility }) => !SELECTED.includes(facility))
