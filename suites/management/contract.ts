@@ -4,8 +4,8 @@ const printed = { commandLine: true } as const
 /** The contract does not say that a chassis has an internal range. */
 const onAppliances = { ...printed, targets: ['appliance'] } as const
 /**
- * These tests need the gate `connectivity`. If a line were committed by mistake, the unit could become unreachable, or
- * later use a different internal range.
+ * These tests need the gate `connectivity`, because a line could be committed by mistake. The unit could then become
+ * unreachable, or later use a different internal range.
  */
 const types = { ...printed, gate: 'connectivity' } as const
 /** These tests commit new management settings. */
@@ -73,7 +73,7 @@ export const contract = {
     ),
     'management/configured-range': must(
       'management 5.3, 6.2, 7.2',
-      '`show system network` prints `configured-network-range`: `100.64.0.0/12` for `RFC6598`, or the sixteen networks that start at `10.[16n].0.0` (n from 0 to 15) for `RFC1918`.',
+      '`show system network` prints `configured-network-range`: `100.64.0.0/12` for `RFC6598`; for `RFC1918`, sixteen /16 networks from 10.(16n).0.0 to 10.(16n+15).0.0, where n is 0 to 15.',
       onAppliances,
       'management/configured-range-type',
     ),
@@ -129,7 +129,7 @@ export const contract = {
     ),
     'management/served-at-address': must(
       'commands 3.1',
-      'After a new management address is committed, the API, the redirecting port and the command line are served at the new address.',
+      'After a new management address is committed, the API, the port that redirects to the API, and the CLI are available at the new address.',
       addresses,
       'management/address-changes',
       'logging/resource',
@@ -138,7 +138,7 @@ export const contract = {
     ),
     'management/former-address': open(
       'commands 3.1',
-      'After a change of the management address, whether the unit still responds at the former address is unspecified.',
+      'It is unspecified whether a unit still responds at its former management address after the address is changed.',
       addresses,
       'management/served-at-address',
     ),
@@ -171,7 +171,7 @@ export const contract = {
     ),
     'management/range-of-each-prefix': must(
       'management 6.2',
-      'For each n from 0 to 15, committing prefix n of `RFC1918` configures the networks that start at 10.(16 × n).0.0.',
+      'For each n from 0 to 15, committing `RFC1918` with `prefix` n configures the sixteen /16 networks from 10.(16n).0.0 to 10.(16n+15).0.0.',
       powers,
       ...changesRange,
     ),

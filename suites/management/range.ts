@@ -40,7 +40,7 @@ export const test = base
     const now = await lentRange.readUntil(isRight)
     return isRight(now) ? [] : [`${range.prefix}: ${now.configured.type} ${now.configured.range}`]
   })
-  /** A range whose type differs from that of the range in use. */
+  /** An internal range of a different type than the range in use. */
   .extend('other', ({ lentRange, skip }): InternalRange => {
     const other = lentRange.free.find(({ type }) => type !== lentRange.before.active.type)
     return other ?? skip('every internal range of another type holds an address in use')
@@ -48,7 +48,7 @@ export const test = base
   /**
    * Reads the range in use until it is the expected range. A unit that has just started may show its range later than
    * its other state.
-   * @throws {ChannelError} if the other range is no longer configured, because the range in use then proves nothing
+   * @throws {ChannelError} if `other` is no longer the configured range, because the range in use then proves nothing
    */
   .extend(
     'readActive',
