@@ -50,7 +50,7 @@ export const test = base
     return readings
   })
   /**
-   * Finds the first effect whose value differs from the earlier reading. Waits longer for a place that returns 404,
+   * Finds the first effect whose value differs from its reading in `before`. Waits longer for a place that returns 404,
    * because that place may belong to a service that starts late.
    */
   .extend('findChange', ({ watch, profile }) => {
@@ -140,7 +140,7 @@ export const test = base
         if (imported !== undefined)
           await verify('manager/imports-tenants', async () => {
             const reading = tenant && shown && (await watch(tenant, shown.place))
-            // The tenant is imported after the task. How long after is unspecified.
+            // The tenant is imported some time after the task has ended. How long after is unspecified.
             await demandImported(imported, reading?.found, profile.budgets.reboot)
           })
         for (const [id, those] of selectKeptSettings(getSettings(body), declaring))
@@ -148,8 +148,8 @@ export const test = base
       },
   )
   /**
-   * Sends an accepted declaration again and judges the outcome: first unchanged, then with objects that must fail, and
-   * then with all services allowed.
+   * Sends an accepted declaration three more times and judges each outcome. The declaration is unchanged the first
+   * time, contains objects that must fail the second time, and allows all services the third time.
    */
   .extend(
     'judgeVariants',

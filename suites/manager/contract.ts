@@ -35,7 +35,7 @@ export const contract = {
   behaviours: {
     'manager/task': must(
       'preamble 3.1; service 5.3; declaration 1.1, 3.1, 5.1, 5.2, 6.1, 7.1, 7.2; onboarding 3.1, 3.2; authentication 3.1',
-      'POST of a `DO` declaration with a `Device`, a `Tenant` in `Common`, and the address and credentials of a device returns a task.',
+      'POST of a `DO` declaration returns a task if the declaration contains a `Device`, a `Tenant` in `Common`, and the address and credentials of a device.',
       posts,
     ),
     'manager/administrator-only': must(
@@ -76,7 +76,7 @@ export const contract = {
     ),
     'manager/failure-effect': open(
       'service 5.3',
-      'Whether a declaration that the device cannot carry out changes the device is unspecified.',
+      'Whether the device changes if it cannot carry out a declaration is unspecified.',
       { ...posts, shownBy: 'failing' },
       'manager/failing-declaration',
     ),
@@ -296,7 +296,7 @@ export const contract = {
     ),
     'manager/self-ip': seen(
       'service 1.4; declaration 16.9, 16.10, 16.11, 16.12, 16.13',
-      'The manager accepts `SelfIp` objects with `address` and prefix length, `vlan`, `allowService` and `trafficGroup`.',
+      'The manager accepts objects of class `SelfIp` with `vlan`, `allowService`, `trafficGroup`, and an `address` that includes a prefix length.',
       { ...posts, declared: 'class SelfIp' },
       'manager/task',
     ),

@@ -61,7 +61,7 @@ describe('the members that cause a declaration to be rejected', () => {
     expect(rests).toBe(2)
   })
 
-  test('can be two members or all members of an object', async () => {
+  test('can be several members, and can include the objects of a class', async () => {
     refuses = ['statsConfig']
     expect(await names()).toEqual(['managerSettings.statsConfig.enabled', 'managerSettings.statsConfig.zone'])
 

@@ -22,10 +22,10 @@ export interface Asking {
 const KEPT: Part['id'] = 'manager/schema-version'
 
 /**
- * Finds the parts that cause a refusal. A refused declaration changes nothing and needs no waiting, so single parts are
- * tried first.
+ * Finds the parts that cause a refusal. First leaves out one part at a time, which is quick, because a refused
+ * declaration changes nothing and needs no waiting.
  * @returns undefined if the declaration is refused both with all its parts and with none of them
- * @throws {HarnessError} if the refusal has another reason, or cannot be reproduced
+ * @throws {HarnessError} if the refusal has a reason other than the parts, or cannot be reproduced
  */
 export async function findRefusedParts(
   declaration: object,
@@ -63,8 +63,9 @@ async function findOnePart(declaration: object, present: readonly Part[], { decl
 }
 
 /**
- * Starts without any parts and adds parts by halves. A part that is refused while few others are present may be
- * accepted with more, so each refused part is tried again at the end.
+ * Finds several parts that together cause the refusal. Leaves out all parts, and then adds them back. A group of parts
+ * that is refused is split into halves, and each half is added separately. A part that is refused while few others are
+ * present may be accepted with more, so each refused part is tried again at the end.
  */
 async function findSeveralParts(declaration: object, present: readonly Part[], { declare, waitForTask }: Asking) {
   const lacking = (parts: readonly Part[]) => parts.reduce((rest, part) => part.without(rest), declaration)

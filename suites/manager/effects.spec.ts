@@ -22,7 +22,7 @@ function listExpected(selected: ReadonlyMap<string, readonly { readonly name: st
 }
 
 describe('the effects of a declaration', () => {
-  test("are expected as declared, under the requirement of the object's class", () => {
+  test("are expected to show the declared values, each under the requirement of its object's class", () => {
     const common = {
       class: 'Tenant',
       hostname: 'unit.example.com',
@@ -88,7 +88,7 @@ test.each([
   ['7', 7, true],
   [undefined, '', false],
   [{ one: 1, two: [2] }, { two: ['2'], one: '1' }, true],
-])('the value %j counts as equal to the declared value %j: %s', (found, declared, isEqual) => {
+])('whether the value %j counts as equal to the declared value %j: %s', (found, declared, isEqual) => {
   expect(isShown(found, declared)).toBe(isEqual)
 })
 

@@ -1,6 +1,9 @@
 import { type Answer, contradiction, type Declaring, getDeclared, type ShownAt } from '#lib/testkit/onboarding.ts'
 
-/** Parts of a declaration that take effect on the tenant, keyed by requirement: the hostname, or a class of objects. */
+/**
+ * The parts of a declaration that take effect on the tenant, keyed by requirement. Each part is the hostname or a class
+ * of objects.
+ */
 export const EFFECTS = {
   'manager/hostname-set': 'hostname',
   'manager/provision-set': 'Provision',

@@ -121,9 +121,9 @@ export const test = base
       },
   )
   /**
-   * Follows the task of an accepted declaration to its end.
-   * @returns undefined if the profile does not say how to follow a task. In that case, waits as long as a task
-   * typically takes
+   * Follows the task of an accepted declaration to its end. If the profile does not say how to follow a task, waits as
+   * long as a task typically takes.
+   * @returns undefined if the task cannot be followed
    * @throws {HarnessError} if the task does not end within `budgets.reboot`
    */
   .extend(
@@ -154,7 +154,7 @@ export const test = base
    * Reads a place until it shows a wanted value, by default any value, or until the budget is used up.
    * @param budget returns the seconds that this may take, which can depend on the latest response
    * @returns the last response, and the value in the response
-   * @throws {HarnessError} if the account is refused, because the response then says nothing about the place
+   * @throws {HarnessError} if the account is refused, because the response then does not show the value
    */
   .extend(
     'watch',
@@ -201,9 +201,10 @@ export const test = base
       },
   )
   /**
-   * Checks that a declaration is accepted without an optional part, although it was refused once. The check fails only
-   * if this happens twice: the declaration is refused without the part, and accepted with it right afterwards. A busy
-   * manager would refuse both, so a refusal of both gives no verdict.
+   * Checks that the manager accepts a declaration without an optional part, after one such declaration was refused.
+   * Sends the declaration without the part, and, if that is refused, with the part right afterwards. The check fails
+   * only if the part makes the difference twice. A busy manager would refuse both declarations, so a refusal of both
+   * gives no verdict.
    * @throws {Contradiction} `refused` if the part is required
    * @throws {HarnessError} if the declaration is refused with the part too
    */

@@ -25,7 +25,10 @@ export function tellsOfElse(answer: Answer, declaration: object): boolean {
   return isBusy(answer) || OF_ELSE.test(answer.text) || answer.text.includes(String(targetHost))
 }
 
-/** @throws {HarnessError} if the manager refused because it is busy, which says nothing about the declaration */
+/**
+ * @throws {HarnessError} if the manager refused because it is busy, because such a refusal does not concern the
+ * declaration
+ */
 export function assertNotBusy(answer: Answer): void {
   if (isBusy(answer)) throw new HarnessError(`the manager answers ${answer.status}: another task is running`)
 }

@@ -46,8 +46,8 @@ export interface Part {
 }
 
 /**
- * Members that a target may accept only together with a part. The conflict policy must be given if conflicts must not
- * fail the import.
+ * Members that a manager may accept only together with another part, keyed by that part. The conflict policy must be
+ * given if conflicts must not fail the import.
  */
 const WITH: Readonly<Partial<Record<PartId, readonly (readonly string[])[]>>> = {
   'manager/conflict-policy': [['managerSettings', 'failImportOnConflict']],
@@ -118,8 +118,7 @@ export function getSettings(declaration: object): Readonly<Record<string, unknow
 }
 
 /**
- * Returns the declaration with these objects added to `Common`. An added object replaces an existing object of the same
- * name.
+ * Returns the declaration with objects added to `Common`. An added object replaces an existing object of the same name.
  */
 export function withObjects(declaration: object, objects: object): object {
   const { declaration: inner }: { declaration?: object } = declaration

@@ -26,7 +26,7 @@ describe('the central manager', () => {
   )
 
   test(
-    'has an unspecified response to a declaration with an undocumented member',
+    'may respond in any way to a declaration with an undocumented member',
     verifies('manager/unknown-member'),
     async ({ declaration, declare, follow, observe }) => {
       const answer = await declare({ ...declaration, plumbline: 'unknown' })
@@ -37,7 +37,7 @@ describe('the central manager', () => {
   )
 
   test(
-    'has an unspecified response to a body that is not a declaration',
+    'may respond in any way to a body that is not a declaration',
     verifies('manager/no-declaration'),
     async ({ declare, observe }) => {
       observe('manager/no-declaration', (await declare({ class: 'Plumbline' })).status)
