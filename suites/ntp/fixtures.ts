@@ -26,7 +26,7 @@ export interface NtpServerFields {
 export const PATH = '/data/openconfig-system:system/ntp'
 
 export const test = base
-  /** Provides NTP reads, documented writes, and servers unique to the run. */
+  /** Provides reads and documented writes of NTP, and server names that are unique to the run. */
   .extend('ntp', ({ restconf, worker }) => createNtp(restconf, (pattern) => ownText(pattern, worker.run)))
   /**
    * Checkpoints the leaf `enabled` and returns whether NTP was on. Only this leaf is checkpointed, so that a restore
