@@ -2,7 +2,7 @@ import { type Book, must, open, bindRequirements } from '#lib/requirements.ts'
 
 const nightly = { level: 'nightly' } as const
 const certification = { level: 'certification' } as const
-/** The tests wait for the end of a token lifetime: twenty minutes, and the budget `clockGuard` once. */
+/** The costs of waiting for a token to expire: twenty minutes, plus the budget `clockGuard` once. */
 const oneLife = { ...certification, costs: { seconds: 1200, guards: 1 } } as const
 /** Ten hours. */
 const longLife = { ...certification, capability: 'longLives', costs: { seconds: 36_000, guards: 1 } } as const
@@ -135,7 +135,7 @@ export const contract = {
     'onboarding/login-body': open('onboarding 4.1', 'The response body of a login is unspecified.'),
     'onboarding/token-body': open(
       'onboarding 2.5',
-      'The complete response body of a PATCH of a token is unspecified.',
+      'It is unspecified which members the response body of a PATCH of a token has besides the details of the updated token.',
       nightly,
     ),
     'onboarding/login-status': open('errors 4.1', 'The status code of a login is unspecified.'),
@@ -178,7 +178,7 @@ export const contract = {
     ),
     'onboarding/ended-status': open(
       'errors 4.1',
-      'The status code of a call with an expired token is unspecified.',
+      'The status code of the response to a request with an expired token is unspecified.',
       certification,
     ),
   },

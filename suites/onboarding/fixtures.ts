@@ -43,8 +43,8 @@ export const test = base
         }),
   )
   /**
-   * Uses a token to set its own timeout. Without a given timeout, the value is slightly more than the default lifetime,
-   * because the contract describes setting a timeout as extending it.
+   * Uses a token to set its own timeout. If no timeout is given, sets slightly more than the default lifetime, because
+   * the contract describes this call as extending the lifetime.
    */
   .extend(
     'use',
@@ -67,8 +67,8 @@ export const test = base
   /** The place of the token in a login response, once it is found. */
   .extend('tokenPlace', { scope: 'worker' }, (): { found?: Place } => ({}))
   /**
-   * Returns the token in a login response. If no member is named exactly `token`, finds its place by trying which text
-   * works as a token. This uses a separate login, because using a token may extend its lifetime.
+   * Returns the token in a login response. If no member is named exactly `token`, logs in once more and tries which
+   * text of that response works as a token. The separate login is needed because using a token may extend its lifetime.
    */
   .extend('tokenOf', ({ login, known, setTimeoutOf, tokenPlace }) => {
     const search = async (): Promise<Place | undefined> => {
@@ -102,8 +102,8 @@ export const test = base
     if (!isSuccess) assertRefused(answer, what)
   })
   /**
-   * Returns calls that use a token whose timeout is at the maximum. The calls set the same timeout again. If the target
-   * declines that, they use the token to extend a second token.
+   * Returns calls that use a token whose timeout is at the maximum. The first call sets the same timeout again. If the
+   * target declines it, the second call logs in again, and the third call uses the old token to extend the new one.
    */
   .extend(
     'lastUses',

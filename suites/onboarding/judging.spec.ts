@@ -75,7 +75,7 @@ test('a successful status with an error in the body counts as a refusal if one i
   expect(() => assertRefused(answer, 'a token')).not.toThrow()
 })
 
-test('if a refusal is expected, a success is inconclusive unless its members are those of a served call', () => {
+test('a success is inconclusive if a refusal is expected, unless the members are those of a served call', () => {
   const served = answered({ token, timeout: 1201 })
 
   expect(() => assertRefused(answered({ message: 'who are you?' }), 'a token', served)).toThrow(HarnessError)

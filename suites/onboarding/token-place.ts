@@ -15,7 +15,7 @@ interface Leaf {
 
 /**
  * Returns the text of a member named exactly `token` or `access_token`, if a response contains exactly one such text.
- * No text has to be tried as a token then.
+ * Such a text need not be tried as a token.
  */
 export function findExactToken(body: unknown): string | undefined {
   const texts = new Set(collectWords(body).flatMap(({ path, text }) => (rankTokenPath(path) === 0 ? [text] : [])))
