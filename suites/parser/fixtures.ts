@@ -60,7 +60,7 @@ function createParser(tool: Tool) {
   }
 }
 
-/** Returns the lines of a text that another text lacks. Digits are ignored, because they may be those of a time. */
+/** Returns the lines of a text that another text lacks. Digits are ignored, because they may belong to a time. */
 function listAddedLines(text: string, other: string): readonly string[] {
   const known = other.split('\n').map(dropDigits)
   return text.split('\n').filter((line) => {

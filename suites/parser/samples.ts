@@ -58,8 +58,8 @@ export const RICH_OBJECT = {
 }
 
 /**
- * Objects and attributes in unsorted order. All text is in lower case, and paths are ordered like the names. Every
- * collation, and sorting first by path, name or attributes, therefore gives the same result.
+ * Objects and attributes in unsorted order. All text is in lower case, and paths are ordered like the names. The sorted
+ * result is therefore the same in every collation, whether the parser sorts first by path, by name or by attributes.
  */
 export const UNSORTED = `net vlan /Common/d {
     tag b

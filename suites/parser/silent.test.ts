@@ -4,7 +4,7 @@ import { listUndocumentedMembers, toArray, getKeys, getMember, test } from './fi
 import { verifies } from './contract.ts'
 import { PLAIN, UNSORTED } from './samples.ts'
 
-/** One object with this body. */
+/** Builds the text of one object with the given body. */
 const object = (body: string) => `ltm virtual v {\n${body}\n}\n`
 
 const TEXTS = [
