@@ -74,7 +74,10 @@ export const test = base
       },
   )
 
-/** Returns the first modes read after a commit. If none were read before the restart, returns the modes after it. */
+/**
+ * Returns the first modes read after a commit. If no modes were read before the restart, returns the modes after the
+ * restart.
+ */
 export function firstModes({ committed, after }: Commit): Modes {
   return { ...after, ...committed }
 }
@@ -91,7 +94,7 @@ export function findAlsoMovedPorts({ before, wanted, committed }: Commit, ports:
   return ports.filter((port) => wanted[port] === undefined && hasMovedAlong(port))
 }
 
-/** Whether two ports should have different modes after a commit, and the mode of at least one of them did change. */
+/** Whether a commit should give two ports different modes, and changed the mode of at least one of them. */
 export function parts(commit: Commit, first: string, second: string): boolean {
   const [{ before, wanted }, now] = [commit, firstModes(commit)]
   const meant = { ...before, ...wanted }

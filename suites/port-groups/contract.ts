@@ -144,7 +144,7 @@ export const contract = {
         'endpoints 25.1',
         { tested: 'by hand', text: 'GET of `vendor-portgroup:portgroups` returns the port groups.' },
       ],
-      says: 'GET of the port groups answers them',
+      says: 'GET of the port groups returns the port groups',
       watched: true,
       stands: true,
       // Writes to port groups may restart the target, so hand-written tests cover them.
@@ -172,7 +172,7 @@ export const contract = {
       },
       rows: [
         {
-          says: 'PATCH of the port groups with portgroup_name and config.mode sets modes, and its answer is empty',
+          says: 'PATCH of the port groups with portgroup_name and config.mode sets modes, and the response body is empty',
           sent: '"mode"',
           restarts: true,
         },
@@ -343,7 +343,7 @@ export const contract = {
     ),
     'port-groups/running-config': must(
       'commands 16.2',
-      '`show running-config portgroups` prints each port group that has a mode exactly once, with its mode.',
+      '`show running-config portgroups` prints each port group exactly once, with its mode, if the port group has a mode.',
       { commandLine: true },
       'port-groups/name',
       'port-groups/config-mode',

@@ -22,7 +22,7 @@ const lit = {
   },
 }
 
-test('a step lists the mode of each port, and also the committed mode if the two differ', () => {
+test('the description of a step lists the mode of each port, and also the committed mode if the two differ', () => {
   const step = describeStep('commit 1', { 1: 'MODE_40GB', 3: 'MODE_25GB' }, { 1: 'MODE_40GB', 3: 'MODE_10GB' })
 
   expect(step).toEqual({
@@ -34,7 +34,7 @@ test('a step lists the mode of each port, and also the committed mode if the two
   })
 })
 
-test('a mode that is empty or not a text is left out', () => {
+test('the description of a step leaves out a mode that is empty or not a text', () => {
   const modes = JSON.parse('{ "1": "", "2": {}, "3": "MODE_25GB" }')
 
   expect(describeStep('as found', modes).modes).toEqual([{ port: '3', mode: 'MODE_25GB' }])

@@ -8,7 +8,7 @@ export interface Proposal {
   /** Undefined if the connection was lost before the response arrived. */
   readonly answer: Answer | undefined
   readonly before: Modes
-  /** Modes right after a refusal; otherwise the settled modes. */
+  /** The modes right after the response if the proposal was refused, or else the settled modes. */
   readonly after: Modes
   /** The restart that followed, if any. Tests wait for it unless the proposal was refused and changed nothing. */
   readonly restart?: Reboot | undefined
@@ -23,7 +23,10 @@ interface Vain {
   readonly restart: Reboot | undefined
 }
 
-/** Modes to propose. With `alone`, the PATCH omits the other ports; if the target merges lists, they stay unchanged. */
+/**
+ * Modes to propose. If `alone` is set, the PATCH omits all other ports, which stay unchanged on a target that merges
+ * lists.
+ */
 export interface Proposed {
   readonly modes: Modes
   readonly alone?: true
@@ -83,8 +86,8 @@ export const test = base
         ),
   )
   /**
-   * Groups of ports that must be written together, with the modes allowed for them by the rules for appliances. If no
-   * rule applies, only the first port.
+   * Groups of ports that must be written together, each with the modes that the rules for appliances allow. If no rules
+   * apply to the ports, contains only the first port.
    */
   .extend('writable', async ({ chassis, standing, skip }) => {
     const now = await standing()

@@ -16,9 +16,9 @@ import { selectPortsInMode, listTransitions } from './walk.ts'
 
 export const test = base
   /**
-   * Judges the outcome of one commit of a walk. As long as the unit has never shown changed modes before a restart, the
-   * requested modes must be in effect after the restart. Once it has shown them, the modes after a restart are judged
-   * only if changed modes were read before that restart.
+   * Judges the outcome of one commit of a walk. Some units show changed modes before they restart. On such a unit, the
+   * modes after a restart are judged only if changed modes were read before that restart. On a unit that has not yet
+   * shown changed modes before a restart, the requested modes must be in effect after the restart.
    */
   .extend('judge', ({ chassis, verify, observe, profile }) => {
     let showsFirst = false
