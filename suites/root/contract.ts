@@ -2,7 +2,7 @@ import { type Book, must, object, open, seen, string, bindRequirements } from '#
 
 const configures = { gate: 'configure' } as const
 const creates = { ...configures, creates: true } as const
-/** These tests need a `nightly` run, because a run that only reads has no exclusive lane. */
+/** These tests must run alone. They need a `nightly` run, because a run that only reads has no lane for such tests. */
 const sweeps = { level: 'nightly' } as const
 
 export const contract = {
@@ -29,7 +29,7 @@ export const contract = {
       top: 'ietf-restconf:restconf',
       short: 'the data root',
       stands: true,
-      says: 'GET of the root at /api answers ietf-restconf:restconf',
+      says: 'GET of the root at /api returns ietf-restconf:restconf',
       is: [
         'root/resource',
         'preamble 4.1, 5.2; endpoints 4.1',
@@ -111,7 +111,7 @@ export const contract = {
     ),
     'root/refusal-status': open(
       'errors 8.1; endpoints 1.2',
-      'The status code of a call without valid credentials is unspecified.',
+      'The status code of the response to a call without valid credentials is unspecified.',
     ),
     'root/refusal-phrase': seen(
       'errors 1.2',
@@ -121,7 +121,7 @@ export const contract = {
     'root/token-after-refusal': open('authentication 2.1', 'Whether a rejected login returns a token is unspecified.'),
     'root/refused-write-status': open(
       'endpoints 1.2',
-      'The status code of a write without credentials is unspecified.',
+      'The status code of the response to a write without credentials is unspecified.',
       {
         ...creates,
         clause: 'platform: Errors',
@@ -205,7 +205,7 @@ export const contract = {
     'root/redirects': must('endpoints 2.1; preamble 4.1', 'Port 80 redirects to HTTPS.'),
     'root/redirect-goes-to-api-port': must(
       'endpoints 2.1; preamble 5.2',
-      'Port 80 redirects to the port of the `/api` root, 443.',
+      'Port 80 redirects to port 443, the port of the `/api` root.',
       {},
       'root/redirects',
     ),

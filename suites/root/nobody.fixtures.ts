@@ -27,7 +27,7 @@ export const test = base
   /**
    * Checks that the response to a forbidden call contains neither the requested data nor a usable token.
    * @throws {Contradiction} `accepted` if the response contains either of them
-   * @throws {ChannelError} for a single 5xx
+   * @throws {ChannelError} if the response is a server error that was received only once
    */
   .extend('servesNothing', ({ restconf }) => async (answer: Answer): Promise<void> => {
     if (answer.once) throw new ChannelError(`the call is answered ${answer.status}, once: nobody decided on it`)
@@ -57,8 +57,8 @@ export const test = base
     return { name, other, body, level }
   })
   /**
-   * Writes of values that belong to this run, one for each documented write that can be undone, and a read that would
-   * show their effects.
+   * Writes of values that belong to this run, one for each documented write that can be undone. `look` reads whether
+   * the target shows these values.
    */
   .extend('writes', async ({ checkpoint, checkpointEntry, component, restconf, worker }) => {
     const [domain, host] = [ownText('<name>.example.net', worker.run), ownText('192.0.2.<number>', worker.run)]

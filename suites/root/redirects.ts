@@ -11,7 +11,7 @@ interface Redirecting {
 const HTTPS_PORT = '443'
 
 /**
- * Returns the target of a redirect, with scheme and host in lower case.
+ * Returns the URL to which a response redirects, with scheme and host in lower case.
  * @param asked the requested URL, to resolve a relative `Location`
  * @throws {Contradiction} unless the response has a redirect status and a valid `Location`
  */

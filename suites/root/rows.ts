@@ -38,7 +38,10 @@ export const PATCHES: readonly (readonly [path: string, body: object])[] = [
   [`${SYSTEM}/logging`, { 'openconfig-system:logging': {} }],
 ]
 
-/** Returns the member names that show that a response contains data: that of the resource, or those of an output. */
+/**
+ * Returns the member names that show that a response contains data: the name of the resource, or the names in the
+ * output of an operation.
+ */
 export function getExpectedMembers(path: string): readonly string[] {
   if (path === '') return ['restconf']
   if (OPERATIONS.some(([each]) => each === path)) return ['output', 'entries', 'result']
