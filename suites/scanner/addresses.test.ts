@@ -36,7 +36,7 @@ describe('`apiserver`', () => {
   )
 
   test(
-    'listens on the address in `RULESCAN_LISTEN` even if the command line gives a different address',
+    'listens on the address in `RULESCAN_LISTEN` even if an option gives a different address',
     verifies('scanner/listen-over-option-apiserver'),
     async ({ scanner }) => {
       const server = await scanner.serveAgainstOption('apiserver')
@@ -79,7 +79,7 @@ describe('`mcpserver`', () => {
   )
 
   test(
-    'listens on the address in `RULESCAN_LISTEN` even if the command line gives a different address',
+    'listens on the address in `RULESCAN_LISTEN` even if an option gives a different address',
     verifies('scanner/listen-over-option-mcpserver'),
     async ({ scanner }) => {
       const server = await scanner.serveAgainstOption('mcpserver')
@@ -97,7 +97,7 @@ describe('the Model Context Protocol server', () => {
   })
 
   test(
-    'has unspecified tools',
+    'offers tools that the contract does not specify',
     verifies('scanner/mcp-tools', 'scanner/mcp-tool-names', 'scanner/mcp-tool-schemas'),
     async ({ tool, observe }) => {
       const client = await tool.speakMcp(tool.mcp ?? '')
@@ -117,7 +117,7 @@ describe('the Model Context Protocol server', () => {
   )
 
   test(
-    'may or may not scan a rule that is passed to its first tool as every required argument',
+    'may or may not scan a rule that its first tool gets as the value of every required argument',
     verifies('scanner/mcp-scan'),
     async ({ tool, observe }) => {
       const client = await tool.speakMcp(tool.mcp ?? '')

@@ -217,7 +217,7 @@ export const contract = {
     ),
     'scanner/warning-is-not-dangerous': must(
       'scanner-finding 3.4',
-      'The `message` of a warning, unlike that of a dangerous finding, does not contain the word `dangerous`.',
+      'The `message` of a warning does not contain the word `dangerous`, unlike the `message` of a dangerous finding.',
       {},
       'scanner/finding-message',
     ),
@@ -254,13 +254,13 @@ export const contract = {
     ),
     'scanner/line-after-continuation': must(
       'scanner-finding 4.3',
-      'In the `line` of a finding, a line that is continued with a backslash counts as a line of its own.',
+      'The `line` of a finding counts a line that ends with a backslash and the line that continues it as two lines.',
       {},
       'scanner/line-of-finding',
     ),
     'scanner/line-after-carriage-return': must(
       'scanner-finding 4.3',
-      'In the `line` of a finding, a line that ends with a carriage return and a line feed counts as one line.',
+      'The `line` of a finding counts a line that ends with a carriage return and a line feed as one line.',
       {},
       'scanner/line-of-finding',
     ),
@@ -739,7 +739,7 @@ export const contract = {
     ),
     'scanner/listen-over-option-apiserver': must(
       'scanner-command-line 12.5',
-      '`RULESCAN_LISTEN` takes precedence over an address on the command line of `apiserver`.',
+      '`RULESCAN_LISTEN` takes precedence over an address that is given to `apiserver` as an option.',
       withListenOption,
       'scanner/listen-apiserver',
     ),
@@ -762,7 +762,7 @@ export const contract = {
     ),
     'scanner/mcp-scan': open(
       'scanner-command-line 9.1',
-      'The response of the tools of the MCP server to a rule is unspecified.',
+      'It is unspecified how a tool of the MCP server responds if it is called with a rule.',
     ),
     'scanner/default-port-mcpserver': must(
       'scanner-command-line 12.4',
@@ -784,7 +784,7 @@ export const contract = {
     ),
     'scanner/listen-over-option-mcpserver': must(
       'scanner-command-line 12.5',
-      '`RULESCAN_LISTEN` takes precedence over an address on the command line of `mcpserver`.',
+      '`RULESCAN_LISTEN` takes precedence over an address that is given to `mcpserver` as an option.',
       withListenOption,
       'scanner/listen-mcpserver',
     ),

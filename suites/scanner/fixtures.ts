@@ -101,7 +101,7 @@ export const OTHER_HOST =
         .find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1')
     : '127.0.0.2'
 
-/** Returns the URL of the Model Context Protocol on a second server of the same build. */
+/** Returns the URL of the Model Context Protocol at the given origin, with the same path as in `tool.mcp`. */
 export function getMcpUrl(tool: Tool, origin: string): string {
   return origin + new URL(tool.mcp ?? origin).pathname
 }

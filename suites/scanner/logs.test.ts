@@ -6,7 +6,7 @@ import { rules } from './rules.ts'
 
 const test = base.extend('logged', ({ scanner, tool }) => {
   type Command = 'apiserver' | 'mcpserver'
-  /** Starts a server at a log level, sends one request and ends it. Returns the kinds of lines in its log. */
+  /** Starts a server at a log level, sends one request, and stops the server. Returns the kinds of lines in its log. */
   const logged = async (command: Command, level?: string) => {
     const server = await scanner.serve([command], { RULESCAN_LOG: level })
     if (server.serves) await tool.http('POST', '/scan/', Buffer.from(rules.plain), server.origin)

@@ -9,7 +9,7 @@ export function collectLineKinds(log: string): ReadonlySet<string> {
   return new Set(log.split(/\r?\n/).flatMap((line) => normaliseLine(line) || []))
 }
 
-/** Keeps words of three or more letters. Shorter words are units, which change with the value. */
+/** Reduces a line to its words of three or more letters. Shorter words are units, which change with the value. */
 function normaliseLine(line: string): string {
   return line
     .split(/[\s"'`{}[\]():;,=|<>]+/)
@@ -18,9 +18,9 @@ function normaliseLine(line: string): string {
 }
 
 /**
- * Returns the levels whose logs are closest to a log. The distance is the number of line kinds that only one of two
- * logs has. Two logs of a server may differ by chance, for example when an idle connection ends or a client requests a
- * page.
+ * Returns the levels whose logs are most similar to the given log. The difference between two logs is the number of
+ * line kinds that only one of them has. An exact match is not required, because two logs of the same server may differ
+ * by chance, for example when an idle connection ends or a client requests a page.
  */
 export function findNearestLevels(log: ReadonlySet<string>, levels: Levels<ReadonlySet<string>>): readonly string[] {
   const differences = Object.entries(levels).map(([level, kinds]) => ({
