@@ -210,7 +210,7 @@ export const contract = {
     ),
     'snmp/system-group': open(
       'endpoints 36.1',
-      'Whether a resource contains the contact, location and name of the SNMP system group is unspecified.',
+      'Whether any resource contains the contact, location and name of the SNMP system group is unspecified.',
       { clause: 'platform: Resources, SNMP' },
     ),
     'snmp/community-written': open(

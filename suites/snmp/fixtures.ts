@@ -49,8 +49,8 @@ export const test = base
     return { users, targets, communities, all: { user: users, target: targets, community: communities } }
   })
   /**
-   * Reserves a name in one of the lists for an entry of the run's own, which is removed when the test ends. The
-   * contract does not document the calls that add the entry.
+   * Reserves a name for a new entry in one of the lists. The entry is removed when the test ends. The contract does not
+   * document the calls that add it.
    */
   .extend('lendNew', ({ restconf, snmp, checkpointEntry, settled, worker }) => async (kind: Entry) => {
     const list = LISTS[kind]

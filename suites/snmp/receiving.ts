@@ -11,8 +11,8 @@ const LOGS = ['log/system', 'log/controller'] as const
 const LOG = 'snmp.log'
 
 /**
- * `FLUSHED`: seconds within which a log that is rarely flushed must have been written. `QUIET`: seconds for which the
- * log is watched while the run does nothing.
+ * `FLUSHED`: seconds within which a new line must appear in a log, even if the log is rarely flushed. `QUIET`: seconds
+ * for which the log is watched while the run does nothing.
  */
 const FLUSHED = 90
 const QUIET = 20
@@ -44,8 +44,8 @@ export const test = base
     return shown && community.name
   })
   /**
-   * Returns the SNMP targets that send to the receiver: those that are already configured, or else two of the run's
-   * own.
+   * Returns the SNMP targets that send to the receiver: the targets that are already configured, or else two targets
+   * that are added for the test.
    */
   .extend(
     'prepareTargets',
@@ -109,8 +109,8 @@ export const test = base
       },
   )
   /**
-   * Adds the receiver to the unit's log servers, and returns whether log messages reach it. Returns false if the
-   * receiver is a log server already.
+   * Adds the receiver to the unit's log servers, and returns whether log messages reach the receiver. Returns false if
+   * the receiver is a log server already.
    */
   .extend('isReached', ({ restconf, receiver, checkpointEntry, provoke }) => async (): Promise<boolean> => {
     const { 'openconfig-system:logging': logging }: Logging = Object((await restconf.read(LOGGING)) ?? {})
@@ -132,8 +132,9 @@ export const test = base
     return receiver.others > before
   })
   /**
-   * Follows `snmp.log`. Before that, records which lines are usual while the run does nothing.
-   * @returns a function that reads the unusual lines added since then, and returns those that match the given words
+   * Records which lines the unit writes to `snmp.log` while the run does nothing.
+   * @returns a function that reads the lines added afterwards, ignores the usual lines, and returns the lines that
+   * contain the given words
    */
   .extend('follow', ({ files, profile, clock, skip }) => async (what: string) => {
     const listed = await Promise.all(LOGS.map(async (each) => ((await files.names(each)).includes(LOG) ? [each] : [])))
@@ -165,7 +166,8 @@ export const test = base
   })
   /**
    * Prepares a request to the unit's SNMP agent.
-   * @returns a function that sends the request, and returns undefined, or the reason if the agent does not respond
+   * @returns a function that sends the request. The function returns undefined, or a reason if the agent does not
+   * respond
    */
   .extend('request', async ({ worker, snmp, addCommunity, profile, foresee }) => {
     const { api, snmp: address } = worker.run.addresses
