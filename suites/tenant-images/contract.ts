@@ -79,7 +79,7 @@ export const contract = {
     ),
     'tenant-images/verification': open(
       'transitions 15.4',
-      'When a file in `images/tenant` is listed as a tenant image, and what triggers the verification of the file, is unspecified.',
+      'It is unspecified when a file in `images/tenant` is listed as a tenant image, and what triggers the verification of the file.',
       { ...configures, level: 'certification', needs: 'fixtures.images.tenant' },
     ),
     'tenant-images/supported-only': must(
