@@ -34,7 +34,7 @@ test.each([302, 401] as const)(
   },
 )
 
-test('a reverse proxy with a login page hides no restart, even if the token from before the restart is gone', async () => {
+test('a reverse proxy with a login page does not hide a restart, even if the token from before the restart is gone', async () => {
   const { at } = device({ ...usual, front: 503, turnsAway: 302 })
   const mark = await takeMark(at)
   at.session.forget()
@@ -61,7 +61,7 @@ describe('a target that has accepted the password before', () => {
     expect(time()).toBeLessThanOrEqual(900)
   })
 
-  test('has an unknown state, rather than a wrong password, if it never accepts the password again', async () => {
+  test('causes an error about its unknown state, not about a wrong password, if it never accepts the password again', async () => {
     const { at, logins } = await proven({ ...usual, login: 9_999, serves: 9_999 })
 
     await expect(awaitReboot(at, 'a spec', before)).rejects.toThrow('"authenticates"; its state is unknown')

@@ -60,7 +60,7 @@ test('the banner that a CLI sends before any input counts as a response', async 
   expect([await probe('ssh'), await probe('api')]).toEqual([200, undefined])
 })
 
-test('a response from another target is a trust error', async () => {
+test('a response from a different target causes a trust error', async () => {
   const { addresses } = await serving(401)
 
   await expect(createLivenessProbe(addresses, { fingerprint: 'AA' }, limits)('api')).rejects.toThrow(TrustError)

@@ -9,11 +9,10 @@ import type { Addresses, Trust } from '../profile/profile.ts'
 
 /**
  * Probes whether one of the target's addresses responds, over a new connection. An accepted connection is not enough,
- * because a forwarder may accept it while the target is down. Credentials are sent because a front may reject requests
- * without them.
+ * because a forwarder may accept it while the target is down. Credentials are sent because a front, such as a reverse
+ * proxy, may reject requests without them.
  * @param credentials header with a token, if there is one; sent to the API only
- * @returns the HTTP status of the response, 200 for the greeting of a command line, or undefined if there is no
- * response
+ * @returns the HTTP status of the response, 200 for the greeting of a CLI, or undefined if there is no response
  * @throws {TrustError} if a different target responds
  */
 export type LivenessProbe = (
@@ -31,8 +30,8 @@ export function createLivenessProbe(addresses: Addresses, trust: Trust, limits: 
     const address = addresses[door]
     if (address === undefined) return undefined
     if (door === 'ssh') return (await greets(address, limits.connect)) ? 200 : undefined
-    // Tests the connection first. During a restart most attempts are refused, and a refused connection costs a tenth of
-    // a failed request.
+    // Tests the connection first. During a restart most attempts are refused, and a refused connection takes a tenth of
+    // the time of a failed request.
     if (!(await opens(address, limits.connect))) return undefined
     const paths = door === 'redirect' ? ['/'] : READS.map((path) => `/${door}${path}`)
     const connection = connect(trust, limits)
@@ -91,7 +90,7 @@ function greets(address: string, seconds: number): Promise<boolean> {
   )
 }
 
-/** Opens a connection and keeps it until the given event occurs. */
+/** Opens a connection and keeps it open until the given event occurs. */
 function probeSocket(
   at: { readonly host: string; readonly port: number },
   seconds: number,

@@ -54,7 +54,7 @@ describe('a restart', () => {
   })
 })
 
-describe('a target being waited for', () => {
+describe('a target that is awaited', () => {
   test('may refuse logins at first if it was seen down', async () => {
     const { at, logins } = device({ ...usual, down: 0 })
 

@@ -68,7 +68,7 @@ function toPreviousBoot({ booted, lead }: Mark): Pick<Reboot, 'before'> {
   return booted === undefined ? {} : { before: { booted, ...(lead === undefined ? {} : { lead }) } }
 }
 
-/** Reads the baseline against which a further restart is detected. */
+/** Reads, after a restart, the values that are needed to detect the next restart. */
 async function readBootBaseline({ restconf, clock }: Readying, mark: Mark): Promise<Pick<Reboot, 'booted' | 'lead'>> {
   const booted = mark.booted === undefined ? undefined : await bootTime(restconf)
   if (booted === undefined) return {}

@@ -79,7 +79,7 @@ describe('a request due before a time limit', () => {
     expect(received).toBeLessThanOrEqual(begun.earliest + 598_000)
   })
 
-  test('is sent together with further requests if there is time for all of them', async () => {
+  test('is sent together with two other requests if there is time for all of them', async () => {
     const { track, send, begun } = bench(3)
     await track.timed(send)
 

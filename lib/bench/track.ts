@@ -3,21 +3,23 @@ import { reportWait } from '../clock/progress-channel.ts'
 import type { Clock } from '../clock/clock.ts'
 
 /**
- * The response arrived too close to a time limit, such as a token's expiry, to prove anything, so the track must be
- * repeated.
+ * Thrown if a response arrived too close to a time limit, such as a token's expiry, to prove anything. The track must
+ * then be repeated.
  */
 export class EdgeMissedError extends Error {
   override name = 'EdgeMissedError'
 }
 
-/** A response with the device time before the request and after the response. The target acted between the two. */
+/**
+ * A response with the device time before the request and after the response. The target acted between these two times.
+ */
 export interface Timed {
   readonly answer: Answer
   readonly sent: number
   readonly received: number
 }
 
-/** The earliest and latest possible instant at which something began on the target, such as the life of a token. */
+/** The earliest and latest possible instant at which something, such as the life of a token, began on the target. */
 export interface Begun {
   readonly earliest: number
   readonly latest: number
@@ -36,8 +38,8 @@ const ROOM = 1.5
 const MOST_LEAD = 30_000
 
 /**
- * One sequence of events on the device's clock, parallel to other tracks. Times are in seconds since the observed
- * process began, such as the life of a token.
+ * One sequence of events on the device's clock, parallel to other tracks. Times are in seconds since the beginning of
+ * what the track observes, such as the life of a token.
  */
 export class Track {
   readonly name: string
@@ -66,8 +68,8 @@ export class Track {
   }
 
   /**
-   * If the age of the exchange's token is close to the time limit for which the track last waited, records that limit
-   * in the exchange.
+   * If the age of the exchange's token is less than `MOST_LEAD` away from the time limit for which the track last
+   * waited, records that limit in the exchange.
    */
   #standing({ exchange }: Answer): void {
     const age = (exchange.token?.age ?? Number.NaN) / 1000
@@ -121,7 +123,7 @@ export class Track {
     return this.timed(send)
   }
 
-  /** Sends a request close to a time limit and records that limit in the exchange. */
+  /** Sends a request at an instant shortly before or after a time limit, and records that limit in the exchange. */
   async #sent(instant: number, seconds: number, name: string, send: () => Promise<Answer>): Promise<Timed> {
     await this.#reach(instant, name)
     this.#edge = { seconds, name }

@@ -25,12 +25,15 @@ const KERNEL_WORDS: readonly (readonly [BootPhase, RegExp])[] = [
   ['kernel', /^Linux version \d|^Booting Linux on |^Starting kernel/],
 ]
 
-/** Only after these phases, a message about a service or an early time stamp starts a new phase. */
+/**
+ * The phases in which the target is starting. Only in these phases does a message about a service or an early time
+ * stamp start a new phase.
+ */
 const STARTING: ReadonlySet<BootPhase | undefined> = new Set<BootPhase>(['firmware', 'boot loader', 'kernel'])
 
 /**
- * Creates a function that recognises the phases of a boot, line by line. It returns the phase that a line starts, or
- * undefined if the line belongs to the current phase or shows no phase.
+ * Creates a function that recognises the phases of a boot, line by line. The function returns the phase that a line
+ * starts, or undefined if the line belongs to the current phase or shows no phase.
  */
 export function createBootObserver(): (line: string) => BootPhase | undefined {
   let present: BootPhase | undefined

@@ -60,7 +60,7 @@ describe('a program that attaches to a console', () => {
     expect(seen.lost[0]).toBe('sh: it ended with 4: line busy')
   })
 
-  test('that does not exist is reported', async () => {
+  test('is reported if the program does not exist', async () => {
     const lost: string[] = []
     const detach = followConsole(
       { driver: 'command', command: ['/absent/console'] },

@@ -9,7 +9,10 @@ import { SUFFIX } from '../../domain/places.ts'
 
 const KEEPER = fileURLToPath(new URL(`keeper${SUFFIX}`, import.meta.url))
 
-/** Real milliseconds between two attempts to attach. They double with each attempt, from `first` up to `longest`. */
+/**
+ * Real milliseconds between two attempts to attach. The interval doubles with each attempt, from `first` up to
+ * `longest`.
+ */
 const SPACING = { first: 1000, longest: 60_000 }
 /** Real milliseconds within which a control port must respond. */
 const PATIENCE = 60_000
@@ -126,7 +129,7 @@ async function* readProgram(command: PlanOf<'command'>['command'], signal: Abort
   const { stdout, stderr } = keeper
   const end = () => keeper.connected && keeper.disconnect()
   signal.addEventListener('abort', end, { once: true })
-  // Node emits no 'close' for a process whose channel was closed from here.
+  // Node emits no 'close' for a process whose channel was closed by this process.
   const gone = Promise.allSettled([once(keeper, 'exit'), stderr === null ? undefined : once(stderr, 'close')])
   let outcome = 'it was ended'
   keeper.once('message', (message) => typeof message === 'string' && (outcome = message))

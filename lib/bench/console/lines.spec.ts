@@ -48,7 +48,7 @@ describe('a line of a console', () => {
     expect(texts('password correct-\u0007hor', 'se taken\n')).toEqual(['password [redacted] taken'])
   })
 
-  test('of a private key is left out', () => {
+  test('is left out if it belongs to a private key', () => {
     const key = ['a', '-----BEGIN RSA PRIVATE KEY-----', 'MIIEow', 'IBAAKC', '-----END RSA PRIVATE KEY-----', 'b', '']
 
     expect(texts(...key.map((line) => `${line}\r\n`))).toEqual(['a', '[redacted]', 'b'])

@@ -80,7 +80,10 @@ export function createLineReader(): LineReader {
   }
 }
 
-/** Redacts the first line of a private key, and removes its other lines. A single line does not look like a key. */
+/**
+ * Redacts the first line of a private key, and removes the other lines of the key, because `redactor` cannot recognise
+ * a key by a single line.
+ */
 function hideKey(text: string): string {
   return KEY_BEGINS.test(text) ? `${text.slice(0, text.search(KEY_BEGINS))}[redacted]` : ''
 }
