@@ -62,7 +62,10 @@ export class Claims {
     return false
   }
 
-  /** Removes claims with lower numbers, lowest first, so that no holder finds only its own claim and no later one. */
+  /**
+   * Removes claims with lower numbers, lowest first, so that a holder that still finds its own claim also finds any
+   * later claim.
+   */
   removeBelow(number: number): void {
     for (const each of this.#numbers()) if (each < number) rmSync(this.fileOf(each), { force: true })
   }

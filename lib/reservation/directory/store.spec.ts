@@ -97,7 +97,7 @@ describe('a holder whose process was killed', () => {
     expect(attempts.filter((attempt) => 'lease' in attempt)).toHaveLength(1)
   })
 
-  test('counts as dead on another machine after an expiry time without a heartbeat', async () => {
+  test('counts as dead for a run on another machine once no heartbeat has come for its expiry time', async () => {
     const first = { ...holder('certificate'), expiry: 0.3 }
     await (await forkHolder(folder, first)).kill()
     vi.stubEnv('PLUMBLINE_BOOT_ID', 'another-machine')

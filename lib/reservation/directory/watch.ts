@@ -28,7 +28,7 @@ export class Watch {
     if (holder.ended === true) return { holder, state: 'ended' }
     const { text, since, moved } = this.#observed(holder.nonce)
     const heartbeat = parseHeartbeat(text)
-    // Locks and clocks count only between processes of the same machine and boot.
+    // Locks and clocks are reliable only between processes of the same machine and boot.
     const isHere = holder.boot !== undefined && holder.boot === bootId()
     const locked = isHere ? isLocked(this.#records, holder) : undefined
     const silence = Math.max((instant().steady - since) / 1000, isHere ? parsePulseAge(text) : 0)

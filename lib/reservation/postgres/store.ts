@@ -50,7 +50,7 @@ export function postgresStore(urlVariable: string): LeaseStore {
 
 /**
  * Connects to the lock server.
- * @throws {ProfileError} without a URL; {BusyError} when the server refuses the connection, because no run starts
+ * @throws {ProfileError} if there is no URL, or {BusyError} if the server refuses the connection, because no run starts
  * without a lease
  */
 async function connectClient(urlVariable: string): Promise<Client> {
