@@ -108,7 +108,8 @@ async function startDevice({ violations = [], choices = [] }: Ways, rate: number
   const { trust, ...addresses } = JSON.parse(said[0])
   const draft = JSON.parse(await readFile(join(HERE, 'profile.json'), 'utf8'))
   delete draft.$schema
-  // The clock guard is at least a third of a real second, in seconds of the device's clock.
+  // The clock guard is in device seconds. It has to cover at least a third of a real second, which is `rate / 3` device
+  // seconds.
   const { late } = await describe<Choices>('--choices')
   const settle = choices.some((name) => late.includes(name)) ? 4 : draft.budgets.settle
   const budgets = { ...draft.budgets, settle, clockGuard: Math.max(draft.budgets.clockGuard, rate / 3) }

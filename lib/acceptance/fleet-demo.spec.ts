@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runPlumbline } from './calling.ts'
 
-test('the demonstration of a fleet ends with a nightly run of each unit and one certification on two units', async () => {
+test('`fleet demo --once` ends after one nightly run of each unit and one certification on two units', async () => {
   const { code, out, err } = await runPlumbline(['fleet', 'demo', '--units', '4', '--once', '--port', '0'])
 
   expect([code, err]).toEqual([0, expect.any(String)])

@@ -34,7 +34,7 @@ describe('a run on several targets', () => {
     expect(readReport(join(out, 'other'))).toBeUndefined()
   })
 
-  test('exits with the worst exit code, and continues if one target cannot be judged', async () => {
+  test('continues if one target cannot be judged, and finally exits with the worst exit code', async () => {
     const place = profiles({ 'lab-a': emulated, 'lab-b': '{}' })
     const out = join(place, 'reports')
     const flags = ['-l', 'smoke', '-a', 'dns', '--jobs', '1', '--out', out, '--json']

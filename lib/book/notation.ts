@@ -114,8 +114,8 @@ export interface Row {
 type Distinct<T> = [keyof T & keyof Details] extends [never] ? T : never
 
 /**
- * What a book says about a field: details of the requirement for its type, its other requirements, and facts about the
- * field itself.
+ * What a book says about a field: facts about the field itself, the details of the requirement for its type, and its
+ * other requirements.
  */
 export interface FieldDetails extends Details, Distinct<Lines>, Distinct<Facts> {}
 

@@ -209,7 +209,10 @@ function listDependencies(kind: Kind, at: ResourcePlace, place: FieldPlace | und
   }
 }
 
-/** Returns the requirement for the type of the innermost enclosing field that has such a requirement. */
+/**
+ * Finds the innermost enclosing field that has a requirement for its type (`is`), and returns the id of that
+ * requirement. Empty if there is no such field.
+ */
 function findEnclosingIds(above: FieldPlace | undefined): readonly string[] {
   if (above === undefined) return []
   return above.field.is === undefined ? findEnclosingIds(above.above) : getRequirementIds(above.field.is)

@@ -53,7 +53,7 @@ const BASES: Readonly<Record<LeafType['base'], string>> = {
 const model = joinModels(areas.flatMap(({ model: part }) => part ?? []))
 const inEmulator = new Map(declaredBelow(model, '', true))
 
-/** Returns the fields of a book that a GET returns, by path without module prefixes. */
+/** Lists those fields of a book that a GET can read, by their paths without module prefixes. */
 function fieldsIn(book: Book): readonly (readonly [string, Said])[] {
   return listResourcePlaces(book)
     .filter(isData)

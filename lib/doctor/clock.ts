@@ -1,7 +1,7 @@
 import { type Finding, ok, reportUnchecked, reportWarning, wrongProfile } from './finding.ts'
 import { MOVED_CLOCK, type Reading } from '../inspection/clock.ts'
 
-/** Maximum error in seconds of the difference between two readings, because the clock shows whole seconds. */
+/** Seconds by which the difference between two readings may be wrong. The clock shows only whole seconds. */
 const BLUR = 2
 /** Clock offset in seconds above which the doctor warns. */
 const FAR = 300

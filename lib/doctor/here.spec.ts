@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ROOT } from '../run/lanes/lanes.ts'
 import { nodeFits, reportsFit, secretSet } from './here.ts'
 
-test('Node.js is ok in the version of the lockfile, and any other version is a warning', () => {
+test('the pinned version of Node.js is ok, and any other version gives a warning', () => {
   expect(nodeFits(ROOT, '26.10.0').verdict).toBe('ok')
   expect(nodeFits(ROOT, '27.0.0').verdict).toBe('warning')
 })

@@ -41,7 +41,7 @@ describe('a rehearsal', () => {
     expect(findUntested([outcome('passed', ENDED, unreached)])).toEqual([])
   })
 
-  test('does not list a requirement that the profile leaves untested', () => {
+  test('lists as untested only what the target leaves untested, not what the profile already rules out', () => {
     const { spareUser: _, ...fixtures } = profile.fixtures
     const requirement = 'root/wrong-password'
     const outcomes = [{ ...outcome('skipped'), findings: [{ requirement, ...SKIPPED }] }]

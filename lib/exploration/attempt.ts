@@ -40,7 +40,7 @@ export interface Exploring {
   readonly channels: Channels
   readonly first: ReadonlyMap<string, Members>
   readonly known: ReadonlyMap<string, Known>
-  /** Steps that are left out from now on: the reasons, by the titles of the steps. */
+  /** Why a step is left out from now on, by the title of the step. */
   readonly leftOut: Map<string, string>
   readonly extents: Extents
   readonly signal: AbortSignal

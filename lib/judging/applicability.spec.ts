@@ -47,7 +47,7 @@ describe('a requirement', () => {
     },
   )
 
-  test('lists at once everything that is missing in the profile, each with its field', () => {
+  test('is returned with every obstacle in the profile, not only the first one', () => {
     const bench = { clock: profile.bench.clock, volatile: [] }
     const addresses = { api: 'https://rack4', restconf: 'https://rack4:8888' }
     const menu = { ...plain, gate: 'power', needs: ['bench.power', 'bench.power.menu'] } as const
@@ -81,7 +81,7 @@ describe('a requirement with conditions for the target', () => {
     expect(decided({ since: { appliance: '1.8.0' } }, lab({ release: '1.8.0-1' }))).toEqual({ run: true })
   })
 
-  test('applies only before the release that ends it', () => {
+  test('no longer applies from the release given in `before` on', () => {
     expect(decided({ before: { appliance: '1.8.0' } }, lab({ release: '1.7.9' }))).toEqual({ run: true })
     expect(decided({ before: { appliance: '1.8.0' } }, lab({ release: '1.8.0-1' }))).toEqual(
       notApplicable('applies only before release 1.8.0'),
@@ -139,7 +139,7 @@ describe('an applicable requirement', () => {
     expect(decided({ commandLine: true }, lab(known))).toEqual({ run: true })
   })
 
-  test('that cannot be tested gives the reason, and blocks nothing', () => {
+  test('that cannot be tested is reported as not tested, with the reason, and does not block a certificate', () => {
     expect(decided({ untestable: 'nobody can look' })).toEqual(notTested('cannot be tested: nobody can look', false))
   })
 

@@ -29,7 +29,7 @@ describe('the exit code', () => {
     expect(code({ incidents: [incident], interrupted: 'Ctrl-C' })).toBe(1)
   })
 
-  test('is 3 if nothing failed but a mandatory requirement has no verdict', () => {
+  test('is 3 if there was no failure, and a mandatory requirement has no verdict', () => {
     expect(code({ results: results('passed', 'inconclusive') })).toBe(3)
     expect(code({ results: results('passed', 'not tested') })).toBe(3)
     expect(code({ interrupted: 'Ctrl-C' })).toBe(3)

@@ -50,7 +50,7 @@ describe('a narrowed run in which some requirements got no finding', () => {
     expect(files?.within.every((file) => file.endsWith('.test.ts'))).toBe(true)
   })
 
-  test('is not widened to tests that restart the target more often or wait longer than the tests of such a requirement', () => {
+  test('is not widened to tests that take longer, or restart the target more often, than the tests of the requirements without a finding', () => {
     const [cheap = ''] = ids.filter((id) => !costly.includes(id) && catalogue.requirement(id).gate === undefined)
     const [waits = ''] = costly.filter((id) => catalogue.requirement(id).costs?.seconds !== undefined)
 

@@ -74,7 +74,7 @@ export function demandNothingKept(journal: Journal, kind: 'file' | 'bundle'): vo
   if (kept !== undefined) throw notPutBack(kept)
 }
 
-/** Number of polls for the end of another lane's probe, with the budget `settle` in between. */
+/** Maximum number of polls while the probe of another lane is running. Each poll waits for the budget `settle`. */
 const LOOKS = 40
 
 /**

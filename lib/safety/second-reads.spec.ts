@@ -63,7 +63,7 @@ describe('a confirmed reading', () => {
     expect(await confirmReading(target, DNS)).toEqual(served(BOTH))
   })
 
-  test('is unclear, and states both values, if the roots keep contradicting each other', async () => {
+  test('becomes unclear, and names both values, if the roots keep contradicting each other', async () => {
     const told = await confirmReading(answering([LESS], [BOTH]).target, DNS)
 
     expect(told).toMatchObject({ told: 'unclear', contradicts: [{ path: 'system/dns/config/search=b.example' }] })

@@ -52,7 +52,8 @@ export function isList(value: unknown): value is readonly Members[] {
 
 /**
  * Returns the keys of a list entry: the members that the contract names as keys. A device may show additional members,
- * in any order. For a list outside the contract, the key is the first member that is a value.
+ * in any order. For a list outside the contract, the key is the first member whose value is neither an object nor an
+ * array.
  * @param path path of the list
  */
 export function listEntryKeys(entry: Members, path: string): readonly (readonly [name: string, value: unknown])[] {

@@ -56,7 +56,8 @@ function members(owner: object, identity: (key: unknown) => number, path = ''): 
 }
 
 /**
- * Returns a function that numbers map keys. The keys are schema nodes, which can be told apart only by their identity.
+ * Returns a function that assigns a number to each map key, the same one every time. The keys are schema nodes, which
+ * can be told apart only by their identity.
  */
 function createNumbering(): (key: unknown) => number {
   const numbers = new Map<unknown, number>()

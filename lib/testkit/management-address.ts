@@ -65,7 +65,10 @@ export interface LentAddress {
   readonly former: ManagementSettings
   /** Settings that no other device uses, in the same network as the former settings. */
   readonly other: ManagementSettings
-  /** Whether this machine is in the unit's network, with the former prefix length as well as with the other one. */
+  /**
+   * Whether this machine has an address in the unit's network, no matter which of the two prefix lengths applies: the
+   * one of `former` or the one of `other`.
+   */
   readonly isNeighbour: boolean
   /**
    * Commits a setting. The commit of a new address may end the session.

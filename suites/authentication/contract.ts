@@ -257,7 +257,7 @@ export const contract = {
     ),
     'authentication/replacement-outlives-parent': must(
       'authentication 5.3',
-      'A replacement token that is in use is still accepted when the token that it replaced is older than 15 minutes.',
+      'A replacement token that was first used while the original token was valid is still accepted after the original token is 15 minutes old.',
       chain,
       ...renewed,
     ),
@@ -436,7 +436,7 @@ export const contract = {
     ),
     'authentication/offer-until-15-on-other-calls': must(
       'authentication 5.2',
-      'The response to a PATCH, to a POST or to any request with a bearer token carries a replacement token until the token in the request is 15 minutes old.',
+      'From minute 10 until the token in the request is 15 minutes old, the response to a PATCH, to a POST and to any request with a bearer token carries a replacement token.',
       { ...replacedWritten, clause: 'platform: Authentication 3 and 4; Limits' },
       'authentication/offer-until-15',
       'authentication/offer-to-bearer',
@@ -548,7 +548,7 @@ export const contract = {
     ),
     'authentication/offer-until-15-on-put': must(
       'authentication 5.2',
-      'On a PUT, a replacement token is offered until the token in the request is 15 minutes old, for both header forms (`X-Auth-Token` and bearer).',
+      'On a PUT, a replacement token is offered from minute 10 until the token in the request is 15 minutes old, in both header forms (`X-Auth-Token` and bearer).',
       { ...onPut, clause: 'platform: Authentication 3 and 4; Limits' },
       'authentication/offer-until-15',
       'authentication/offer-until-15-on-other-calls',

@@ -26,7 +26,7 @@ describe('the client ID for the cloud service', () => {
     verifies('cloud/client-id-at-restconf'),
     async ({ clientId, otherRoot, own, settled }) => {
       const id = own.otherClientId
-      // Reads another value at this root first, to detect a root that caches its responses.
+      // Sets a different value first and reads it at /restconf, so that a root that caches its responses is detected.
       await clientId.put(own.clientId)
       await otherRoot.read(CLIENT_ID)
 

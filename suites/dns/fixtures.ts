@@ -64,7 +64,7 @@ export function buildServer(address: string, fields: object = {}): object {
   return { address, config: { address, ...fields } }
 }
 
-/** Builds the configuration with added server entries, and the existing entries that a write must include. */
+/** Builds a configuration from the existing server entries, all of which a write must include, and the added ones. */
 export function withEntry({ servers }: Dns, ...entries: readonly object[]): object {
   const besides = servers?.server?.map(({ address, config }) => ({ address, config: { address, ...config } }))
   return { servers: { server: [...(besides ?? []), ...entries] } }

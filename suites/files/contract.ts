@@ -200,7 +200,7 @@ export const contract = {
     ),
     'files/names-that-climb': open(
       'files 1.1',
-      'Whether a path that escapes the virtual directories is rejected is unspecified.',
+      'It is unspecified whether a file listing rejects a path that leads outside the virtual directories, such as `../etc`.',
     ),
     'files/directory-staging': must('files 7.1', 'The directory `images/staging` exists.', {}, 'files/list'),
     'files/directory-import-iso': must('files 7.2', 'The directory `images/import/iso` exists.', {}, 'files/list'),

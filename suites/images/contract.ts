@@ -82,7 +82,7 @@ export const contract = {
               mutants: { told: true },
             }),
             date: string('images/os-date', 'images 1.5', {
-              text: 'The `date` of an OS image is a date.',
+              text: 'The `date` of an OS image is a string that gives a calendar date, with or without a time.',
               schema: { format: '<date>' },
             }),
             'in-use': boolean('images/os-in-use', 'images 1.6', { shown: 'each', mutants: { told: true } }),
@@ -108,7 +108,7 @@ export const contract = {
               mutants: { told: true },
             }),
             date: string('images/service-date', 'images 2.4', {
-              text: 'The `date` of a service image is a date in the same format as the `date` of an OS image.',
+              text: 'The `date` of a service image gives a calendar date in the same format as the `date` of an OS image.',
               schema: { format: '<date>' },
             }),
             'in-use': boolean('images/service-in-use', 'images 2.5', { shown: 'each', mutants: { told: true } }),
@@ -131,7 +131,7 @@ export const contract = {
               mutants: { told: true },
             }),
             date: string('images/iso-date', 'images 3.4', {
-              text: 'The `date` of an ISO image is a date in the same format as the `date` of an OS image.',
+              text: 'The `date` of an ISO image gives a calendar date in the same format as the `date` of an OS image.',
               schema: { format: '<date>' },
             }),
             'in-use': boolean('images/iso-in-use', 'images 3.5', { shown: 'each', mutants: { told: true } }),

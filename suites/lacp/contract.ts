@@ -256,7 +256,7 @@ export const contract = {
     ),
     'lacp/lists-members': must(
       'lacp 4.1',
-      'LACP lists each LAG port whose `lacp_state` is `LACP_UP` as a member of the LAG of that port, and lists no LAG port as a member of a different LAG.',
+      'LACP lists a port that is in a LAG only as a member of that LAG, and lists every such port whose `lacp_state` is `LACP_UP`.',
       { capability: 'lacp' },
       'lacp/member-names-interface',
       'lacp/interface-name',

@@ -136,8 +136,8 @@ export const test = base
         skip(vlans.length === 0, 'the fixtures of the profile lend no VLANs')
         const shows = async (id: number) => parseVlanIds((await restconf.ask('GET', VLANS)).body).includes(id)
         const answers = async () => (await restconf.ask('GET', VLANS)).status < 300
-        // Asks twice. If a single failed response hid the list, VLANs that are created along with a LAG would never be
-        // removed.
+        // Asks twice, so that a single failed response is not taken to mean that the target has no list of VLANs. VLANs
+        // that the target creates along with a LAG would then never be removed.
         const isServed = (await answers()) || (await answers())
         if (!isServed) await demandVlansGo()
         for (const id of isServed ? vlans : []) {

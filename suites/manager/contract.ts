@@ -35,7 +35,7 @@ export const contract = {
   behaviours: {
     'manager/task': must(
       'preamble 3.1; service 5.3; declaration 1.1, 3.1, 5.1, 5.2, 6.1, 7.1, 7.2; onboarding 3.1, 3.2; authentication 3.1',
-      'POST of a `DO` declaration returns a task if the declaration contains a `Device`, a `Tenant` in `Common`, and the address and credentials of a device.',
+      'POST of a `DO` declaration returns a task if it contains the address and credentials of a device, and a `declaration` of class `Device` whose `Common` has the class `Tenant`.',
       posts,
     ),
     'manager/administrator-only': must(

@@ -206,7 +206,7 @@ export const contract = {
     ),
     'ntp/patch-wrapped': open(
       'endpoints 8.5',
-      'Whether a PATCH of `/data/` accepts NTP settings wrapped in `ietf-restconf:data`, as LACP settings are, is unspecified.',
+      'It is unspecified whether a PATCH of `/data/` accepts NTP settings wrapped in `ietf-restconf:data`, the wrapper of LACP settings.',
       configures,
     ),
     'ntp/patch-without-slash': open(

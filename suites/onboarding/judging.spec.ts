@@ -75,7 +75,7 @@ test('a successful status with an error in the body counts as a refusal if one i
   expect(() => assertRefused(answer, 'a token')).not.toThrow()
 })
 
-test('a success is inconclusive if a refusal is expected, unless the members are those of a served call', () => {
+test('where a refusal is expected, a success is a failure, or inconclusive if its members differ from those of the same call with valid credentials', () => {
   const served = answered({ token, timeout: 1201 })
 
   expect(() => assertRefused(answered({ message: 'who are you?' }), 'a token', served)).toThrow(HarnessError)

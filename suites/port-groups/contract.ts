@@ -343,7 +343,7 @@ export const contract = {
     ),
     'port-groups/running-config': must(
       'commands 16.2',
-      '`show running-config portgroups` prints each port group exactly once, with its mode, if the port group has a mode.',
+      '`show running-config portgroups` prints each port group that has a mode exactly once, with that mode.',
       { commandLine: true },
       'port-groups/name',
       'port-groups/config-mode',
@@ -597,7 +597,7 @@ export const contract = {
     ),
     'port-groups/command-no': must(
       'transitions 9.3',
-      'If the commit prompt for a changed mode in the CLI is answered with no, no mode changes and the appliance does not reboot.',
+      'If the answer to the commit prompt for a changed mode in the CLI is `no`, every mode stays as it was and the appliance does not reboot.',
       { ...asks, clause: 'platform: Errors; States and transitions, port group mode' },
       'command-line/commit',
       'port-groups/patch-mode',

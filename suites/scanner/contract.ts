@@ -392,7 +392,7 @@ export const contract = {
     'scanner/comment': open('service 11.2', 'Whether an `expr` in a comment is reported is unspecified.'),
     'scanner/plain-text': open(
       'service 11.2',
-      'Whether the scanner reports an `expr` that occurs only in printed text is unspecified.',
+      'Whether the scanner reports an `expr` that is only text in a quoted string, as in `puts "expr $a"`, is unspecified.',
     ),
     'scanner/brace-on-next-line': open(
       'service 11.2',
@@ -400,7 +400,7 @@ export const contract = {
     ),
     'scanner/glued-words': open(
       'service 11.2',
-      'The result for words without a separator, such as adjacent braces, is unspecified.',
+      'The result for a rule in which no space separates a brace from the next word, as in `}else{`, is unspecified.',
     ),
     'scanner/unterminated': open('service 11.2', 'The result for a rule with an unclosed brace is unspecified.'),
     'scanner/extensions-variable': must(
@@ -447,7 +447,7 @@ export const contract = {
     ),
     'scanner/exit-with-options': must(
       'errors 2.1',
-      '`check` exits with 0 with `--no-warn` and with `--exclude-empty-findings`, whatever the findings.',
+      'With `--no-warn`, `--exclude-empty-findings` or both, the exit code of `check` is 0, whatever the findings.',
       {},
       'scanner/exit-with-findings',
       'scanner/exit-with-warnings',

@@ -79,7 +79,7 @@ export const contract = {
     ),
     'tenant-images/verification': open(
       'transitions 15.4',
-      'It is unspecified when a file in `images/tenant` is listed as a tenant image, and what triggers the verification of the file.',
+      'The time at which a file in `images/tenant` appears as a tenant image, and the event that triggers its verification, are unspecified.',
       { ...configures, level: 'certification', needs: 'fixtures.images.tenant' },
     ),
     'tenant-images/supported-only': must(

@@ -11,8 +11,8 @@ import { type Auth, JSON_HEADERS, type Session } from './session.ts'
 export const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504])
 
 /**
- * Records how many times in succession a call has found the target unavailable. The first two times do not count
- * against the call.
+ * Marks of calls that have found the target unavailable once, or twice in succession. Only from the third time on does
+ * it count against the call.
  */
 const BUSY = ['unavailable once', 'unavailable twice'] as const
 

@@ -42,7 +42,8 @@ export async function arrive(
 }
 
 /**
- * Tries one login, and judges the response as after a restart.
+ * Tries one login. A server error or a failed connection means that the target cannot accept a login yet, as during a
+ * restart.
  * @returns undefined if the login succeeded, otherwise why the target cannot accept a login now, and whether the target
  * itself said so
  * @throws {ChannelError} when the target offers no login, in which case waiting will not help

@@ -15,8 +15,8 @@ interface Look {
 
 /**
  * Watches for unexpected restarts, beginning with the last boot of the target.
- * @returns a function to call after the run with the restarts that checks waited for. It returns an incident for each
- * interval before, between or after these restarts in which the target restarted
+ * @returns a function to call after the run. Its argument is the list of restarts that checks waited for. These divide
+ * the run into intervals, and the function returns one incident for each interval in which the target restarted as well
  */
 export async function watchRestarts(
   look: () => Promise<Look>,

@@ -16,9 +16,9 @@ export interface Claim {
 
 /**
  * The claims on one key of a unit. Each claim is a file with a number, and the numbers only increase. A successor
- * creates the file with the next number, which only one process can do. Thus nobody removes a claim that another
- * process may have renewed meanwhile. The highest claim is kept for a day, so that its number is not reused while
- * another process is still looking at it.
+ * creates the file with the next number, which only one process can do. A successor therefore never has to remove a
+ * claim, which its holder may just have renewed. The highest claim is kept for a day, so that its number is not reused
+ * while another process is still looking at it.
  */
 export class Claims {
   readonly #folder: string

@@ -58,13 +58,16 @@ describe('a device with a faulty login', () => {
     expect((await unit.set(token, '1300', basic('wrong'))).status).toBe(200)
   })
 
-  test.each(['PATCH', 'login'])('accepts any password only in requests of this kind: %s', async (where) => {
-    const token = await issued()
-    await plant(`any-password-accepted-on:${where}`)
+  test.each(['PATCH', 'login'])(
+    'accepts a wrong password in one kind of request and still rejects it in the other: %s',
+    async (where) => {
+      const token = await issued()
+      await plant(`any-password-accepted-on:${where}`)
 
-    expect((await unit.login({ body: wrong, headers: basic('wrong') })).status).toBe(where === 'login' ? 200 : 401)
-    expect((await unit.set(token, '1300', basic('wrong'))).status).toBe(where === 'PATCH' ? 200 : 401)
-  })
+      expect((await unit.login({ body: wrong, headers: basic('wrong') })).status).toBe(where === 'login' ? 200 : 401)
+      expect((await unit.set(token, '1300', basic('wrong'))).status).toBe(where === 'PATCH' ? 200 : 401)
+    },
+  )
 
   test('accepts accounts that are not administrators', async () => {
     const own = basic(operator.password, operator.username)

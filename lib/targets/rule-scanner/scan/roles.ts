@@ -103,8 +103,8 @@ const scriptLast =
   }
 
 /**
- * Returns the last word before a comment that follows a braced body without a semicolon. Tcl would read the comment as
- * more words of the command.
+ * Returns the index of a command's last word. If a comment follows a braced word with no semicolon between them, returns
+ * the index of that braced word, because Tcl would read the comment as more words of the command.
  */
 function beforeComment(command: Command): number {
   const last = command.count - 1

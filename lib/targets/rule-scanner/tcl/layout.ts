@@ -111,7 +111,10 @@ function matches(pattern: RegExp, text: string, at: number): boolean {
   return pattern.test(text)
 }
 
-/** Whether a command consists only of a block in braces. No real command name is written in that way. */
+/**
+ * Whether a command begins with a braced block instead of a name: a braced first word that is the only word, or that
+ * contains a blank or a newline. No real command name looks like that.
+ */
 export function isLoneBlock(command: Command): boolean {
   if (command.kind(0) !== BRACED || command.has(0, EXPANDED)) return false
   if (command.count === 1) return true
