@@ -4,7 +4,7 @@ import { parseAlarms, listFieldNames, names, namesPart, findNewAlarms } from './
 const alarm = { id: '65793', state: { severity: 'WARNING', text: 'Power supply without input' } }
 const answer = (...all: readonly object[]) => ({ 'openconfig-system:alarms': { alarm: all } })
 
-test('an alarm is matched to a fault by source or name, and an alarm that mentions a part of the unit is recognised', () => {
+test('the words of an alarm show whether it is about a given fault, and whether it is about a part of the unit', () => {
   const alarmOf = (resource: string, text: string) => ({ id: '1', state: { resource, text } })
 
   expect(names(alarmOf('psu-2', 'no input'), 'psu-2 psu-fault')).toBe(true)
@@ -27,7 +27,7 @@ describe('the alarms in a response', () => {
     expect(parseAlarms({ 'openconfig-system:alarms': { 'vendor-extension:reader': [{ session: 's-7' }] } })).toEqual([])
   })
 
-  test('are new if they match no alarm of the earlier reading', () => {
+  test('are new if they match no alarm of an earlier response', () => {
     const other = { ...alarm, id: '65550' }
 
     expect(findNewAlarms([alarm], [other, { state: alarm.state, id: alarm.id }])).toEqual([other])

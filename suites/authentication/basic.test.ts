@@ -101,11 +101,11 @@ describe('Basic authentication', () => {
   )
 })
 
-describe('a token on PUT', () => {
+describe('a token used with PUT', () => {
   test.beforeEach(async ({ lifetime }) => lifetime)
 
   test(
-    'is offered a replacement from minute 10, and expires after 15 minutes',
+    'can be replaced from minute 10, and expires after 15 minutes',
     verifies(
       'authentication/no-offer-before-10-on-put',
       'authentication/offer-on-put',

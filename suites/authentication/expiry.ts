@@ -34,7 +34,7 @@ describe.concurrent('a token', () => {
   test.beforeEach(async ({ lifetime }) => lifetime)
 
   test(
-    'is offered a replacement from minute 10, and expires after 15 minutes',
+    'can be replaced from minute 10, and expires after 15 minutes',
     wholeLife,
     async ({ track, mint, use, verify, walk, observe, login, useNowhere, download, startUpload, writesNothing }) =>
       walk(async () => {

@@ -20,7 +20,7 @@ function answering(statusOf: (body: string) => number, search: readonly string[]
 
 const named = async (restconf: Restconf) => JSON.stringify((await writeOfNothing({}, restconf)).body)
 
-test('the no-op write is an empty container if the target accepts it or rejects only the credentials', async () => {
+test('the no-op write is an empty container if the target accepts the container or rejects only the credentials', async () => {
   expect(await named(answering(() => 204))).toBe('{"openconfig-system:logging":{}}')
   expect(await named(answering(() => 401))).toBe('{"openconfig-system:logging":{}}')
 })

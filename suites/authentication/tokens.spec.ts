@@ -24,9 +24,9 @@ function target(body: unknown) {
   return { worker: {}, restconf: { ask }, asked: () => asked }
 }
 
-describe('the token lifetime', () => {
+describe('the check of the token lifetime', () => {
   test.each([undefined, {}, { 'ietf-restconf:errors': {} }, leaf(15), leaf('15')])(
-    'is the documented one if the target is configured with 15 minutes or with no lifetime: %o',
+    'passes if the target reports 15 minutes or no lifetime: %o',
     async (body) => {
       const { worker, restconf } = target(body)
 
@@ -34,7 +34,7 @@ describe('the token lifetime', () => {
     },
   )
 
-  test('is read once per worker, and raises a harness error if it is not the documented one', async () => {
+  test('reads the lifetime once per worker, and raises a harness error for a lifetime other than 15 minutes', async () => {
     const { worker, restconf, asked } = target(leaf(20))
 
     await expect(assertContractLifetime(worker, restconf)).rejects.toThrow(HarnessError)

@@ -72,7 +72,7 @@ describe('the contents of a bundle', () => {
     expect(judged).toEqual(['bundles/compressed-tar'])
   })
 
-  test('include a file as JSON if each of its lines is JSON', async () => {
+  test('show a file as JSON if every line of the file is JSON', async () => {
     const lines = await tarOf({ 'lines.json': '{"a":1}\n{"b":2}\n', 'empty.json': '', 'broken.json': '{"a":1}\n{' })
 
     expect((await lookAt(await tarOf({ 'one.tar': lines }))).containers).toMatchObject([
@@ -102,42 +102,46 @@ function hold(...units: readonly (readonly [unit: string, count: number])[]): Re
 
 test.each([
   [
-    'are covered if the names of containers contain all their numbers',
+    'count as covered if the names of containers contain all blade numbers',
     { 'blade-3/a.tar': {}, 'blade-12/a.tar': {} },
     'covered',
   ],
   [
-    'are not covered if the names of containers contain only one of their numbers',
+    'do not count as covered if the names of containers contain only one of the blade numbers',
     { 'blade-3/a.tar': {}, 'blade-3/b.tar': {} },
     'missing',
   ],
   [
-    'are covered if the names of files contain all their numbers',
+    'count as covered if the names of files contain all blade numbers',
     { 'a.tar': { 'blade-3.json': '1' }, 'b.tar': { 'blade-12.json': '1' } },
     'covered',
   ],
   [
-    'are undecided if only one of their numbers occurs, and only in the name of a file',
+    'get no verdict if a single blade number occurs, and occurs only in the name of a file',
     { 'slot3/a.tar': { 'blade-3.json': '1' }, 'slot12/a.tar': {} },
     'undecided',
   ],
   [
-    'are not covered if one of them has only one container and another has four',
+    'do not count as covered if one blade has only one container and another blade has four',
     hold(['blade-3', 4], ['blade-12', 1]),
     'missing',
   ],
   [
-    'are undecided if one of them has less than half as many containers as another',
+    'get no verdict if one blade has fewer than half as many containers as another blade',
     hold(['blade-3', 5], ['blade-12', 2]),
     'undecided',
   ],
   [
-    'are covered if one of them has half as many containers as another',
+    'count as covered if one blade has half as many containers as another blade',
     hold(['blade-3', 4], ['blade-12', 2]),
     'covered',
   ],
-  ['are undecided if the bundle contains other blade numbers', hold(['blade-0', 4], ['blade-1', 4]), 'undecided'],
-  ['are undecided if no name contains a blade number', { 'a.tar': {}, 'b.tar': {} }, 'undecided'],
+  [
+    'get no verdict if the bundle contains the numbers of other blades',
+    hold(['blade-0', 4], ['blade-1', 4]),
+    'undecided',
+  ],
+  ['get no verdict if no name contains a blade number', { 'a.tar': {}, 'b.tar': {} }, 'undecided'],
 ])('the blades of a partition %s', async (_, held, expected) => {
   const containers = Object.entries(held).map(async ([name, files]) => [name, await tarOf({ 'x.json': '1', ...files })])
   const file = join(folder, 'bundle-of-blades')

@@ -11,7 +11,7 @@ const TOLERANCE = 75_000
 /** A zone name with a nonexistent city. */
 const NOWHERE = 'Atlantis/Nowhere'
 
-describe('a target without a time zone', () => {
+describe('a target that starts without a time zone', () => {
   test(
     'shows the same zone under `state` and `config` after a zone is configured',
     verifies('clock/state-mirrors-config'),

@@ -4,7 +4,7 @@ import { isDefinite, names, getOffset } from './zones.ts'
 const HOUR = 3_600_000
 const summer = Date.UTC(2024, 7, 14, 21, 35, 28)
 
-test('a zone abbreviation is ambiguous, and an unknown zone has no offset', () => {
+test('a zone abbreviation such as CST is ambiguous, and an unknown zone has no offset', () => {
   expect(['Europe/Berlin', 'UTC', 'GMT', 'Z', '+0530', 'GMT+1'].filter((zone) => !isDefinite(zone))).toEqual([])
   expect(['CST', 'IST', '', 'Atlantis/Nowhere'].filter(isDefinite)).toEqual([])
   expect(getOffset('America/New_York', summer)).toBe(-4 * HOUR)
@@ -24,12 +24,12 @@ describe('a zone can be given', () => {
     expect(naming('Europe/London', ['BST', 'GMT', '+01'])).toHaveLength(3)
   })
 
-  test('only in the correct case', () => {
+  test('only in the correct upper and lower case', () => {
     expect(naming('Europe/Berlin', ['europe/berlin', 'EUROPE/BERLIN'])).toEqual([])
     expect(naming('Asia/Calcutta', ['asia/kolkata'])).toEqual([])
   })
 
-  test('only by its own abbreviations', () => {
+  test('by an abbreviation only if the abbreviation belongs to the zone', () => {
     expect(naming('Europe/Berlin', ['XYZ', 'CXT', 'EDT', 'WEST', 'EET'])).toEqual([])
     expect(naming('America/New_York', ['CEST', 'CST', 'NYT'])).toEqual([])
   })

@@ -43,7 +43,7 @@ describe('the table of uploads', () => {
     expect(findUploadText(table, 'a1')).toBe(part)
   })
 
-  test('has columns whose names are recognised in a heading, but not within a link', () => {
+  test('has a column if a heading contains the name of the column, but not if only a link contains the name', () => {
     const rows = [
       'ID STATUS LINK',
       'Status: COMPLETE',

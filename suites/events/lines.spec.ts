@@ -33,7 +33,7 @@ describe('a line of the event log', () => {
     expect(parseEventLine(line)).toEqual({ ...parts, line, ...part })
   })
 
-  test('about the end of a fault has the same key as the line about its start', () => {
+  test('about the end of a fault has the same key as the line about the start of the fault', () => {
     expect(getFaultKey(parseEventLine(LINE))).toBe(
       getFaultKey(parseEventLine(LINE.replace('ASSERT', 'CLEAR').replace('WARNING', 'NA'))),
     )

@@ -12,13 +12,13 @@ test('a timestamp with the local time of the device is recognised', () => {
 
 test.each([
   ['2026-11-26 18:00:01 UTC', 'UTC'],
-  ['2026-11-26 17:00:01 UTC', 'another time that is not local either'],
-  ['no date', 'no time'],
-])('%j is not a local time: %s', (timestamp) => {
+  ['2026-11-26 17:00:01 UTC', 'wrong in both zones'],
+  ['no date', 'not a time'],
+])('%j, which is %s, does not count as local time', (timestamp) => {
   expect(isLocalTime(timestamp, NEW_YORK, NEAR)).toBe(false)
 })
 
-test('a clock that prints UTC under the name of another zone proves nothing about an event', () => {
+test('a timestamp does not count as local time if the clock prints UTC under the name of another zone', () => {
   const wrong = { dateTime: '2026-11-26 18:00:05 America/New_York', zone: 'America/New_York' }
   expect(isLocalTime('2026-11-26 18:00:01 UTC', wrong, NEAR)).toBe(false)
 })
@@ -27,7 +27,7 @@ test.each(['UTC', 'Europe/London', 'Nowhere/Land'])('in the zone %s, local time 
   expect(isLocalTime('2026-11-26 18:00:01 UTC', { dateTime: `2026-11-26 18:00:05 ${zone}`, zone }, NEAR)).toBe(false)
 })
 
-test('the clock is found at any depth of the clock resource, and only with its zone', () => {
+test('the date-time and the zone are found at any depth of the clock resource, but only together', () => {
   const state = { 'timezone-name': 'UTC', 'vendor-system-clock:appliance': { 'date-time': '2026-11-26 18:00:00 UTC' } }
   expect(parseLocalClock({ 'openconfig-system:clock': { state } })).toEqual({
     dateTime: '2026-11-26 18:00:00 UTC',

@@ -16,7 +16,7 @@ describe('a download', () => {
   })
 
   test(
-    'does not return a file from another directory',
+    'returns only files in the requested directory',
     verifies('files/download-path'),
     async ({ files, anyLog, skip }) => {
       const { directory, name, isBlank } = anyLog
@@ -38,7 +38,7 @@ describe('a download', () => {
   )
 
   test(
-    'is accepted with Basic credentials and the latest token',
+    'returns a file if Basic credentials and the latest token are sent together',
     verifies('files/download-token'),
     async ({ basic, anyLog, worker, skip }) => {
       const { directory, name } = anyLog

@@ -14,7 +14,7 @@ describe('a file chosen for the printing tests', () => {
     expect(textual(entries)).toEqual(['platform.log.1', 'platform.log', 'lcd.log', 'snmp.log'])
   })
 
-  test('is one of a limited number of rotated and current files', () => {
+  test('is taken from a limited number of rotated files and of current files', () => {
     const entries = ['900KB', '30KB', '2KB', '60B', '5KB'].flatMap((size, index) => [
       { name: `rotated.log.${index}`, size },
       { name: `${index}.log`, size },
@@ -27,7 +27,7 @@ describe('a file chosen for the printing tests', () => {
     expect(textual(entries, 2)).toEqual(['rotated.log.4', 'rotated.log.1', '4.log', '1.log'])
   })
 
-  test('can be split at a word whose first occurrence is on an inner line', () => {
+  test('is split at a word that first occurs on an inner line, if there is such a word', () => {
     const lines = ['same one', 'same one', 'same two', 'same one']
     expect(findSplitWord(lines)).toEqual({ word: 'two', at: 2 })
     expect(findSplitWord(['a one', 'a one', 'a one'])).toBeUndefined()

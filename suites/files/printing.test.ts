@@ -28,7 +28,7 @@ describe('the CLI of the target', () => {
   )
 
   test(
-    'prints the same lines of a file as a download',
+    'prints a file with the same lines as a download of the file',
     verifies('files/show'),
     async ({ commandLine, shown: { directory, name }, textOf }) => {
       const lines = splitLines(await textOf(directory, name))

@@ -30,7 +30,7 @@ function recorded({ os = NEW, services = NEW, status = 'success' }) {
 }
 
 describe('a release whose ISO is never reported as in use', () => {
-  test('counts as running and installed', () => {
+  test('counts as running and installed if the OS and the services have its version', () => {
     expect(runsRelease(recorded({}), NEW)).toBe(true)
     expect(isInstalled(recorded({}), NEW)).toBe(true)
   })
@@ -48,7 +48,7 @@ describe('a release whose ISO is never reported as in use', () => {
     expect(isInstalled(recorded({ status }), NEW)).toBe(false)
   })
 
-  test.for(['success', 'none'])('is not installed again if `install-status` is %s', (status) => {
+  test.for(['success', 'none'])('is not installed again if it is running and `install-status` is %s', (status) => {
     expect(() => demandsReady(recorded({ status }), NEW, leave)).toThrow('runs 1.9.0-1 already')
   })
 

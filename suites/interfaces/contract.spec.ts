@@ -20,6 +20,6 @@ test.each([
   ['7/1.0', LAG, false],
   ['uplink', LAG, false],
   ['mgmt', PORT, false],
-])('whether %s of type %s counts as a port: %s', (name, type, expected) => {
+])('for the interface %s of type %s, `isPort` returns %s', (name, type, expected) => {
   expect(isPort({ name, config: type === undefined ? {} : { type } })).toBe(expected)
 })

@@ -11,7 +11,7 @@ const port = (name: string, lag: string, state?: string): Port => ({
   ...(state === undefined ? {} : { state }),
 })
 
-test('a port that LACP lists in the LAG of the port counts as agreed, whatever the state of the port', () => {
+test('a port counts as agreed if LACP lists it in the right LAG, whatever its state', () => {
   expect(compareMembers([lists('one', '1.0')], [port('1.0', 'one')])).toEqual({ agreed: ['1.0 in one'], amiss: [] })
 })
 
@@ -25,7 +25,7 @@ test('a port without a partner need not be listed', () => {
   expect(compareMembers([lists('one')], [port('1.0', 'one', 'LACP_DEFAULTED')])).toEqual({ agreed: [], amiss: [] })
 })
 
-test('a port must not be listed in a LAG other than its own', () => {
+test('a port must not be listed in the wrong LAG', () => {
   const { amiss } = compareMembers([lists('one'), lists('two', '1.0')], [port('1.0', 'one')])
   expect(amiss).toEqual(['1.0 is in one, and LACP lists it in two'])
 })

@@ -30,7 +30,7 @@ describe('the LAGs in LACP', () => {
   )
 
   test(
-    'list every port of their own on which LACP is up, and no port of another LAG',
+    'list each of their ports on which LACP is up, and no port of another LAG',
     verifies('lacp/lists-members'),
     async ({ lacp, ports, settled, skip }) => {
       const compare = async () => compareMembers(await lacp.lags(), await ports())

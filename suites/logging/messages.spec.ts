@@ -31,12 +31,12 @@ describe('the selection chosen for a second log server', () => {
     expect(chooseSelection(round, round)).toEqual({ facility: 'LOCAL0', from: 'INFORMATIONAL', above: 'WARNING' })
   })
 
-  test('has the more urgent severity if the facility has only two', () => {
+  test('has the more urgent severity if the facility has only two severities', () => {
     const round = of('LOCAL0', 'DEBUG', 'NOTICE')
     expect(chooseSelection(round, round)).toEqual({ facility: 'LOCAL0', from: 'NOTICE' })
   })
 
-  test('ignores severities that were not received in both rounds', () => {
+  test('has a severity that was received in both rounds', () => {
     expect(chooseSelection(of('LOCAL0', 'ERROR', 'NOTICE'), of('LOCAL0', 'NOTICE'))).toMatchObject({ from: 'NOTICE' })
     expect(chooseSelection(of('LOCAL0', 'ERROR'), of('LOCAL0', 'NOTICE'))).toBeUndefined()
   })

@@ -9,7 +9,7 @@ const NO_PREFIXES = ['16', '255', '256', '-1', 'x']
 
 describe('an RFC1918 prefix number', () => {
   test(
-    'configures the documented networks, or nothing if it is out of range',
+    'selects the documented networks, and changes nothing if it is out of range',
     verifies('management/range-of-each-prefix', 'management/range-prefix'),
     async ({ lentRange, prefixes, commitPrefix, restconf, verify }) => {
       await verify('management/range-of-each-prefix', async () => {

@@ -52,8 +52,8 @@ async function found(sent: object = declaration) {
 
 const names = async () => (await found())?.culprits.map(({ name }) => name)
 
-describe('the members that cause a declaration to be rejected', () => {
-  test('can be a single member even if the manager requires other members', async () => {
+describe('the search for the members that get a declaration rejected', () => {
+  test('finds a single member even if the manager requires other members', async () => {
     refuses = ['hostname']
     needs = ['schemaVersion', 'zone']
 
@@ -61,7 +61,7 @@ describe('the members that cause a declaration to be rejected', () => {
     expect(rests).toBe(2)
   })
 
-  test('can be several members, and can include the objects of a class', async () => {
+  test('finds several members, including the objects of a class', async () => {
     refuses = ['statsConfig']
     expect(await names()).toEqual(['managerSettings.statsConfig.enabled', 'managerSettings.statsConfig.zone'])
 
@@ -70,20 +70,20 @@ describe('the members that cause a declaration to be rejected', () => {
     expect(await names()).toEqual(['declaration.async', 'an object of the class DNS'])
   })
 
-  test('are found even if the version is rejected too', async () => {
+  test('finds the version and a further member if both are rejected', async () => {
     refuses = ['schemaVersion', 'clusterName']
 
     expect(await names()).toEqual(['declaration.schemaVersion', 'managerSettings.clusterName'])
   })
 
-  test('do not include a member that is merely required by another member', async () => {
+  test('does not find a member that is merely required by another member', async () => {
     pairs = [['failImportOnConflict', 'conflictPolicy']]
     refuses = ['hostname', 'zone']
 
     expect(await names()).toEqual(['declaration.Common.hostname', 'managerSettings.statsConfig.zone'])
   })
 
-  test('can be left out to get a declaration that the manager accepts', async () => {
+  test('also returns a declaration without these members, which the manager accepts', async () => {
     refuses = ['hostname', 'zone']
 
     const { body, taken } = Object(await found())
@@ -93,7 +93,7 @@ describe('the members that cause a declaration to be rejected', () => {
     expect(JSON.stringify(body)).toMatch(/clusterName.*enabled/)
   })
 
-  test('are unknown if the manager rejects the declaration even without any of its parts', async () => {
+  test('finds nothing if the manager also rejects a declaration without any of the members', async () => {
     needs = ['something else']
 
     expect(await found()).toBeUndefined()

@@ -21,7 +21,7 @@ function findPart(id: Part['id']): Part {
 
 describe('the central manager', () => {
   test(
-    'accepts the declaration of the profile with all its members, and carries it out',
+    'accepts and carries out the complete declaration of the profile',
     verifies('manager/task', ...OPTIONAL.map(([id]) => id), ...members, ...classes, ...ONBOARDING),
     async ({ declaration, declare, follow, judgeOnboarding, findCulprits, demandOptional, verify, leave, observe }) => {
       const present = PARTS.filter(({ isIn }) => isIn(declaration))

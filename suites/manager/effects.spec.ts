@@ -21,8 +21,8 @@ function listExpected(selected: ReadonlyMap<string, readonly { readonly name: st
   )
 }
 
-describe('the effects of a declaration', () => {
-  test("are expected to show the declared values, each under the requirement of its object's class", () => {
+describe('the effects expected of a declaration', () => {
+  test('are the declared values, grouped by the requirement for each class of objects', () => {
     const common = {
       class: 'Tenant',
       hostname: 'unit.example.com',
@@ -47,7 +47,7 @@ describe('the effects of a declaration', () => {
     })
   })
 
-  test('are not expected for parts that the manager refuses', () => {
+  test('do not include parts that the manager refuses', () => {
     const shows = { hostname: { ...place, reads: 'UNIT' }, 'resolver.nameServers': { ...place, reads: 'one' } }
     const keeps = {
       clusterName: { ...place, reads: 'one' },
@@ -61,7 +61,7 @@ describe('the effects of a declaration', () => {
     })
   })
 
-  test('on settings of the manager are expected under the requirement of each setting', () => {
+  test('include the settings of the manager, grouped by the requirement for each setting', () => {
     const settings = {
       clusterName: 'one',
       snapshotWorkingConfig: true,
@@ -88,7 +88,7 @@ test.each([
   ['7', 7, true],
   [undefined, '', false],
   [{ one: 1, two: [2] }, { two: ['2'], one: '1' }, true],
-])('whether the value %j counts as equal to the declared value %j: %s', (found, declared, isEqual) => {
+])('for the found value %j and the declared value %j, `isShown` returns %s', (found, declared, isEqual) => {
   expect(isShown(found, declared)).toBe(isEqual)
 })
 

@@ -26,7 +26,7 @@ describe('time servers', () => {
   })
 
   test(
-    'can be set together with the `enabled` of NTP',
+    'can be set by the PATCH that enables or disables NTP',
     verifies('ntp/patch-switch-and-server'),
     async ({ ntp, wasEnabled, lentServers, settled }) => {
       await ntp.patch({ config: { enabled: !wasEnabled }, ...withServer(lentServers, ntp.host) })

@@ -68,14 +68,14 @@ test.each([{ error: null }, { error: false }, { code: 1000 }, { about: 'a <html>
   },
 )
 
-test('a successful status with an error in the body counts as a refusal if one is expected, and is inconclusive if success is expected', () => {
+test('a successful status with an error in the body counts as a refusal, but is inconclusive where success is expected', () => {
   const answer = answered({ error: 'expired' })
 
   expect(() => assertWorks(answer)).toThrow(HarnessError)
   expect(() => assertRefused(answer, 'a token')).not.toThrow()
 })
 
-test('where a refusal is expected, a success is a failure, or inconclusive if its members differ from those of the same call with valid credentials', () => {
+test('where a refusal is expected, a success is a failure if it has the members of an authorised response, and inconclusive if it has other members', () => {
   const served = answered({ token, timeout: 1201 })
 
   expect(() => assertRefused(answered({ message: 'who are you?' }), 'a token', served)).toThrow(HarnessError)
@@ -107,7 +107,7 @@ describe('a call with a 400 response', () => {
     await expect(assertAdmitted(bad, 'a token', good, async () => unauthorized)).rejects.toThrow(Contradiction)
   })
 
-  test('counts as authenticated if the same call without credentials gets another status', async () => {
+  test('counts as authenticated if the same call without credentials gets a status other than 400', async () => {
     await expect(assertAdmitted(bad, 'a token', bad, async () => unauthorized)).resolves.toBeUndefined()
   })
 

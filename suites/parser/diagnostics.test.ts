@@ -17,14 +17,18 @@ describe('an unrecognised line', () => {
     expect(warning, 'the warning on standard error').toContain('/Common/app-a')
   })
 
-  test('is reported with its text or its line number', verifies('parser/warning-names-line'), async ({ parser }) => {
-    const { warning, line } = await parser.astray()
+  test(
+    'is reported with the text or the number of the line',
+    verifies('parser/warning-names-line'),
+    async ({ parser }) => {
+      const { warning, line } = await parser.astray()
 
-    const named = warning.includes(line) ? line : new RegExp(`\\b${STRAY_LINE_NUMBER}\\b`).exec(warning)?.[0]
-    expect(named, `the line or its number in the warning ${JSON.stringify(warning)}`).toBeDefined()
-  })
+      const named = warning.includes(line) ? line : new RegExp(`\\b${STRAY_LINE_NUMBER}\\b`).exec(warning)?.[0]
+      expect(named, `the line or its number in the warning ${JSON.stringify(warning)}`).toBeDefined()
+    },
+  )
 
-  test('does not put a warning on standard output', verifies('parser/warning-off-the-output'), async ({ parser }) => {
+  test('causes no warning on standard output', verifies('parser/warning-off-the-output'), async ({ parser }) => {
     const { stdout } = await parser.astray()
 
     expect(getKeys(parseJson(stdout)), 'objects on standard output').not.toEqual([])

@@ -111,7 +111,7 @@ describe('`POST /fileparser/`', () => {
     },
   )
 
-  test('returns the configuration objects of the file', verifies('parser/fileparser-output'), async ({ parser }) => {
+  test('returns all configuration objects of a file', verifies('parser/fileparser-output'), async ({ parser }) => {
     const { body } = await parser.upload({ 'rich.conf': RICH })
 
     expect(getMember(body, 0, 'output'), 'output of the result').toEqual(RICH_OBJECT)

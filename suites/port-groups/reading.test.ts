@@ -52,7 +52,7 @@ describe('port groups', () => {
   )
 
   test(
-    'include the identity of each optic with readings',
+    'include the identity of each optic that has readings',
     verifies('port-groups/optic-identity'),
     async ({ portGroups }) => {
       const lit = portsWithDiagnostics(await portGroups())

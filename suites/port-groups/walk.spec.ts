@@ -39,7 +39,7 @@ test.for([
   },
 )
 
-test('after all pairs have changed, one commit changes only low-speed ports, and the next leaves some of them unchanged', () => {
+test('after all pairs have changed, one commit changes only low-speed ports, and the next leaves some of these ports unchanged', () => {
   const { chassis, steps, start } = walked('20-port', true)
   const [, alone, third] = steps
 

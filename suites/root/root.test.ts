@@ -34,11 +34,15 @@ describe('the data roots', () => {
 })
 
 describe('a read', () => {
-  test('can include the documented `Content-Type`', verifies('root/content-type-on-reads'), async ({ restconf }) => {
-    const answer = await restconf.ask('GET', READ, undefined, asDocumented)
+  test(
+    'succeeds with the documented `Content-Type` in the request',
+    verifies('root/content-type-on-reads'),
+    async ({ restconf }) => {
+      const answer = await restconf.ask('GET', READ, undefined, asDocumented)
 
-    expect(answer.status, 'the status of a read with the documented Content-Type').toBeLessThan(300)
-  })
+      expect(answer.status, 'the status of a read with the documented Content-Type').toBeLessThan(300)
+    },
+  )
 
   test('returns JSON', verifies('root/answers-json'), async ({ restconf, observe }) => {
     const answer = await restconf.ask('GET', READ, undefined, asDocumented)

@@ -97,7 +97,7 @@ describe('the Model Context Protocol server', () => {
   })
 
   test(
-    'offers tools that the contract does not specify',
+    'may offer any number of tools, with any names and schemas',
     verifies('scanner/mcp-tools', 'scanner/mcp-tool-names', 'scanner/mcp-tool-schemas'),
     async ({ tool, observe }) => {
       const client = await tool.speakMcp(tool.mcp ?? '')
@@ -117,7 +117,7 @@ describe('the Model Context Protocol server', () => {
   )
 
   test(
-    'may or may not scan a rule that its first tool gets as the value of every required argument',
+    'may or may not scan a rule if its first tool is called with the rule as every required argument',
     verifies('scanner/mcp-scan'),
     async ({ tool, observe }) => {
       const client = await tool.speakMcp(tool.mcp ?? '')

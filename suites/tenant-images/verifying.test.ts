@@ -29,7 +29,7 @@ describe('a file in `images/tenant`', () => {
   )
 
   test(
-    'may or may not be listed, but never fails verification if it is complete',
+    'that is complete does not fail verification, but may or may not be listed',
     verifies('tenant-images/verified', 'tenant-images/verification'),
     async ({ image, files, send, statusOf, watchedImage, verify, observe, skip }) => {
       if (files.stay()) return skip(NOT_PUT_BACK)
