@@ -31,14 +31,14 @@ describe('the table of known command results', () => {
   })
 
   test.each(numbers.map((known) => [call(known)]))(
-    'lists %s as a number, so that an unbraced use causes only a warning',
+    'gives %s the type `number`, so that an unbraced use causes only a warning',
     (text) => {
       expect(counts(`expr ${text}`)).toEqual([1, 0])
     },
   )
 
   test.each(lists.map((known) => [call(known)]))(
-    'lists %s as a list, so that passing the list to `eval` as arguments is safe',
+    'gives %s the type `list`, so that passing the result to `eval` as arguments is safe',
     (text) => {
       expect(counts(`eval log local0. ${text}`)).toEqual([0, 0])
       expect(counts(`expr ${text}`)).toEqual([0, 1])
@@ -46,7 +46,7 @@ describe('the table of known command results', () => {
   )
 
   test.each(numbers.flatMap((known) => (known.unless ?? []).map((option) => [known.name, option, call(known)])))(
-    'does not treat %s with the option %s as a number',
+    'does not give %s with the option %s the type `number`',
     (_name, option, text) => {
       expect(counts(`expr ${text.replace(' $', ` ${option} $`)}`)).toEqual([0, 1])
     },
@@ -81,7 +81,7 @@ test.each([
   ['eval log [concat $x]'],
   ['eval log x[split $x]'],
   ['eval log [split $x; set y $x]'],
-])('a list from which `eval` may take more than the arguments of a command is dangerous: %j', (text) => {
+])('a list in `eval` is dangerous if it may be evaluated as more than the arguments of a command: %j', (text) => {
   expect(counts(text)[1]).toBeGreaterThan(0)
 })
 

@@ -47,7 +47,7 @@ describe('the OpenAPI document', () => {
     expect(ajv.errors, 'schema errors of the response body').toBe(null)
   })
 
-  test('has an error schema that rejects other bodies', () => {
+  test('has an error schema that rejects a body without the members of an error', () => {
     expect(ajv.validate(described('/scan/', 422) ?? '', { detail: [] })).toBe(false)
   })
 })
