@@ -46,7 +46,7 @@ describe('a configuration causes no warning', () => {
   })
 })
 
-test('an object that is repeated in concatenated files gets a numbered key, even if its content is equal', () => {
+test('an object that is repeated in concatenated files gets a numbered key, even if the contents are equal', () => {
   const twice = 'apm aaa db /Common/d { }\napm policy group /Common/g {\n    revision 2\n}\n'
   const item =
     'apm policy item /Common/i {\n    rules {\n        {\n            a b\n        }\n        {\n            a c\n        }\n    }\n}\n'

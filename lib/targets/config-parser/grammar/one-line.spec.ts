@@ -67,17 +67,17 @@ describe('a listing on one line', () => {
   test.each([
     ['ltm pool p { a { b c d e } }', { a: ['b', 'c', 'd', 'e'] }],
     ['ltm pool p { rules { a "b c" } }', { rules: ['a', '"b c"'] }],
-  ])('keeps a list that could also be an object: %s', (text, expected) => {
+  ])('is parsed as a list where an object would also be possible: %s', (text, expected) => {
     expect(convertToJson(text)).toEqual({ 'ltm pool p': expected })
   })
 
-  test('keeps a script as one text', () => {
+  test('yields a script as one text', () => {
     expect(convertToJson('sys icall script s { definition { foreach x {a b} { puts "$x {" } } events none }')).toEqual({
       'sys icall script s': { definition: 'foreach x { a b } { puts "$x {" }', events: 'none' },
     })
   })
 
-  test('reports a name without a value', () => {
+  test('causes a warning about a name without a value', () => {
     expect(read('ltm pool p { monitor a odd }').diagnostics).toMatchObject([
       { severity: 'warning', message: 'a name without a value on one line: odd' },
     ])

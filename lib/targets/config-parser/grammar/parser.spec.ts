@@ -72,7 +72,7 @@ describe('a brace on the next line', () => {
     expect(only('rows {\nrow a\n{\nrow b\n}\n}')).toEqual({ rows: { row: 'a', 1: { row: 'b' } } })
   })
 
-  test('must exist if a header has none; otherwise the line of the header is reported', () => {
+  test('is required after a header without a brace; if it is missing, the line of the header is reported', () => {
     expect(messages('ltm pool p\n\nltm pool q {\n}\nltm pool r')).toEqual([
       '1 : text outside any object: ltm pool p',
       '5 : text outside any object: ltm pool r',

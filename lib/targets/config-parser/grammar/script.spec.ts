@@ -13,7 +13,7 @@ describe('the body of a rule', () => {
     ['with odd quotes', 'when X {\n  # don"t\n  set a [string map {\\" \'} $b]\n}'],
     ['with lines that look like attributes or duplicates', 'set a 1\nset a 1\nmembers {\n}'],
     ['with a signature', 'when X {\n}\ndefinition-signature "abc=="\nverification-status signature-verified'],
-  ])('is kept as one text: %s', (_what, body) => {
+  ])('is parsed as one text: %s', (_what, body) => {
     const text = rule(body)
 
     expect(convertToJson(text)).toEqual({
@@ -32,7 +32,7 @@ describe('the body of a rule', () => {
     expect(read(text).diagnostics).toMatchObject([{ severity: 'warning', object: 'ltm rule r' }])
   })
 
-  test('with an unbalanced brace ends before the version line of a file that is appended', () => {
+  test('with an unbalanced brace ends before the version line of an appended file', () => {
     const text = 'ltm rule r {\nwhen X {\n# {\n}\n}\n#TMSH-VERSION: 15.1.0\n\nsys dns {\n}\nltm pool p { }\n'
 
     expect(convertToJson(text)).toEqual({
@@ -42,7 +42,7 @@ describe('the body of a rule', () => {
     })
   })
 
-  test('with an unbalanced brace in a comment may end at the end of the input', () => {
+  test('with an unbalanced brace in a comment may be the last text of the input', () => {
     const { objects, diagnostics } = read('ltm rule r {\nwhen X {\n# {\n}\n}\n')
 
     expect(objects).toHaveLength(1)
@@ -73,7 +73,7 @@ describe('the body of a rule', () => {
 })
 
 test.each(['sys icall script', 'pem reporting format-script'])(
-  'the script of a `%s` is kept as one text among other attributes',
+  'the script of a `%s` is parsed as one text among other attributes',
   (path) => {
     const text = `${path} s {\n    app-service none\n    definition {\n        if { 1 } { a b }\n        c\n    }\n    events none\n}\n`
 

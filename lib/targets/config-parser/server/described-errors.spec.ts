@@ -55,7 +55,7 @@ describe('the error schema in the OpenAPI document', () => {
     expect(ajv.errors, 'schema errors of the response body').toBe(null)
   })
 
-  test('rejects a different body', () => {
+  test('rejects a body without the members of an error', () => {
     expect(ajv.validate(described('/parser/', 422) ?? '', { detail: [] })).toBe(false)
   })
 })

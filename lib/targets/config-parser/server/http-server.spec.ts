@@ -74,7 +74,7 @@ describe('the parser server', () => {
     expect(log.at(-1)).toBe('(request):1: warning: text outside any object: stray')
   })
 
-  test('handles many requests at once', async () => {
+  test('handles many requests at the same time', async () => {
     const large = `ltm pool p {\n${Array.from({ length: 20_000 }, (_, at) => `key-${at} value\n`).join('')}}\n`
 
     const answers = await Promise.all(Array.from({ length: 40 }, async () => (await post('/parser/', large)).json()))
@@ -121,7 +121,7 @@ describe('/fileparser/', () => {
     expect(await answer.json()).toMatchObject({ code: 'malformed-form' })
   })
 
-  test('keeps running after a client disconnects', async () => {
+  test('still responds after a client disconnects', async () => {
     const socket = connect(Number(new URL(root).port), '127.0.0.1')
     socket.write(
       'POST /fileparser/ HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 999\r\n\r\n--x\r\n',
