@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { decodeBody } from './body.ts'
 
 test.each(['identity', 'gzip'])(
-  'a request body with the coding %s that stalls after the request was rejected does not crash the process',
+  'a stalled request body with the coding %s does not crash the process after the request was rejected',
   async (coding) => {
     const body = decodeBody({ 'content-encoding': coding }, new PassThrough(), { bytes: 1000, stall: 1 })
 

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createRefusedLog, formatRefused } from './refused.ts'
 import { newServer } from './server.ts'
 
-test('a server reports each kind of refused request once, and counts them at the end', async () => {
+test('a server reports each kind of refused request once, and at the end how often a repeated kind occurred', async () => {
   const lines: string[] = []
   const log = createRefusedLog(
     formatRefused,
