@@ -52,7 +52,7 @@ describe('a target that has accepted the password before', () => {
     return made
   }
 
-  test('may refuse the password for as long as a restart takes, while logins continue at longer intervals', async () => {
+  test('may refuse the password throughout a restart, and gets only a few logins meanwhile', async () => {
     const { at, logins, time } = await proven({ ...usual, login: 800, serves: 800 })
 
     expect(await awaitReboot(at, 'a spec', before)).toMatchObject({ was: 'a restart' })
@@ -61,7 +61,7 @@ describe('a target that has accepted the password before', () => {
     expect(time()).toBeLessThanOrEqual(900)
   })
 
-  test('causes an error about its unknown state, not about a wrong password, if it never accepts the password again', async () => {
+  test('is reported with an unknown state, not with a wrong password, if it never accepts the password again', async () => {
     const { at, logins } = await proven({ ...usual, login: 9_999, serves: 9_999 })
 
     await expect(awaitReboot(at, 'a spec', before)).rejects.toThrow('"authenticates"; its state is unknown')

@@ -33,7 +33,7 @@ test.each([
   [502, false],
   [503, false],
   [504, false],
-])('whether a status of %i from the API means that the target is up: %s', async (status, does) => {
+])('for a status of %i from the API, the check whether the target is up returns %s', async (status, does) => {
   const { addresses, trust } = await serving(status)
 
   const answer = await createLivenessProbe(addresses, trust, limits)('api')
@@ -60,7 +60,7 @@ test('the banner that a CLI sends before any input counts as a response', async 
   expect([await probe('ssh'), await probe('api')]).toEqual([200, undefined])
 })
 
-test('a response from a different target causes a trust error', async () => {
+test('a response with an unexpected certificate causes a trust error', async () => {
   const { addresses } = await serving(401)
 
   await expect(createLivenessProbe(addresses, { fingerprint: 'AA' }, limits)('api')).rejects.toThrow(TrustError)

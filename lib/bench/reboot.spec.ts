@@ -30,7 +30,7 @@ describe('a restart', () => {
     expect(reboot?.was).toBe('a restart')
   })
 
-  test('is reported as a dropped connection if the boot time differs by no more than rounding', async () => {
+  test('is distinguished from a dropped connection by a boot time that differs by more than rounding', async () => {
     const { at, time } = device({ down: 20, boots: 40, tls: 40, login: 40, serves: 40, bootTime: 'stays' })
 
     expect((await awaitReboot(at, 'a spec', before))?.was).toBe('a dropped connection')
@@ -96,7 +96,7 @@ describe('a restart', () => {
       times: { ...usual, boots: 895, tls: 895, login: 895, serves: 895 },
       was: 'signs of a restart',
     },
-  ])('is reported as $was if there is no boot time and the session $session', async ({ times, was }) => {
+  ])('without a boot time is reported as $was if the session $session', async ({ times, was }) => {
     const { at } = device({ ...times, bootTime: 'is not reported' })
 
     expect((await awaitReboot(at, 'a spec', await takeMark(at)))?.was).toBe(was)
@@ -124,7 +124,7 @@ describe('a troubled restart', () => {
     expect(error).toHaveProperty('message', expect.stringContaining(`"${phase}"; its state is unknown`))
   })
 
-  test('is reported as an error after four refused logins, each at least a minute apart, if no login succeeded', async () => {
+  test('with four refused logins and no successful login is reported as an error, and the logins are at least a minute apart', async () => {
     const { at, logins, time } = device({ ...usual, login: 9_999, serves: 9_999 })
 
     await expect(awaitReboot(at, 'a spec', before)).rejects.toThrow(
@@ -135,14 +135,14 @@ describe('a troubled restart', () => {
     expect(time()).toBeGreaterThanOrEqual(usual.tls + 3 * budgets.bootLogin)
   })
 
-  test('with unexpected responses to logins is probed by a login once a minute at most', async () => {
+  test('with unexpected responses to logins gets at most one login a minute', async () => {
     const { at, logins } = device({ ...usual, early: 404, login: 700, serves: 700 })
 
     expect(await awaitReboot(at, 'a spec', before)).toMatchObject({ was: 'a restart' })
     expect(logins()).toBeLessThanOrEqual(1 + Math.ceil((700 - usual.tls) / budgets.bootLogin))
   })
 
-  test('that begins with 503 responses is probed by a login on every poll', async () => {
+  test('that begins with 503 responses gets a login on every poll', async () => {
     const { at, time } = device({ ...usual, early: 503, login: 700, serves: 700 })
 
     await awaitReboot(at, 'a spec', before)

@@ -49,7 +49,7 @@ function bench(seconds = 0, lead = 0) {
 }
 
 describe('a request due before a time limit', () => {
-  test('is answered at least one guard interval before the earliest moment of that limit', async () => {
+  test('is sent so early that its response arrives one guard interval before the earliest possible limit', async () => {
     const { track, send, begun, start } = bench()
 
     const { sent, received } = await track.before(begun, 600, send)
@@ -58,7 +58,7 @@ describe('a request due before a time limit', () => {
     expect(received).toBeLessThanOrEqual(begun.earliest + (600 - GUARD) * 1000)
   })
 
-  test('has the time limit recorded in its exchange', async () => {
+  test('has an exchange that names the time limit', async () => {
     const { track, send, begun } = bench()
 
     const { answer: before } = await track.before(begun, 600, send)
@@ -100,7 +100,7 @@ describe('a request due before a time limit', () => {
     expect(sent).toBeGreaterThan(begun.earliest + 590_000)
   })
 
-  test('is sent no earlier to a fast target, and only a limited time earlier to a very slow target', async () => {
+  test('is sent without extra lead to a fast target, and with a limited lead to a very slow target', async () => {
     const { track, send, begun, pace, start } = bench()
     await track.timed(send)
     expect((await track.before(begun, 600, send)).sent).toBe(start + 598_000)
@@ -109,7 +109,7 @@ describe('a request due before a time limit', () => {
     expect((await track.before(begun, 900, send)).sent).toBe(start + 868_000)
   })
 
-  test('proves nothing if its response is late', async () => {
+  test('fails if its response is late', async () => {
     const { track, send, begun } = bench(3)
 
     await expect(track.before(begun, 600, send)).rejects.toThrow(EdgeMissedError)
@@ -117,7 +117,7 @@ describe('a request due before a time limit', () => {
   })
 })
 
-test('a track reports waits in self-contained messages', async () => {
+test('the messages of a track about waits name the track and the time waited for', async () => {
   const { track, send, begun } = bench()
   const waits: string[] = []
   // Specs of other files, in other threads of this process, report waits on the same channel.
@@ -140,7 +140,7 @@ test('a track reports waits in self-contained messages', async () => {
 })
 
 describe('a request due after a time limit', () => {
-  test('is sent one guard interval after the latest moment of that limit', async () => {
+  test('is sent one guard interval after the latest possible limit', async () => {
     const { track, send, begun } = bench(3)
 
     const { sent } = await track.after(begun, 900, send)
@@ -148,7 +148,7 @@ describe('a request due after a time limit', () => {
     expect(sent).toBe(begun.latest + 902_000)
   })
 
-  test('is sent at once if the limit has already passed', async () => {
+  test('is sent without a wait if the limit has already passed', async () => {
     const { track, send, begun } = bench()
     await track.after(begun, 900, send)
 

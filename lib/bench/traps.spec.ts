@@ -32,7 +32,7 @@ test('an inform is acknowledged', async () => {
   session.close()
 })
 
-test('any other datagram is only counted', async () => {
+test('a datagram that is neither a trap nor an inform is counted, but not recorded', async () => {
   const socket = createSocket('udp4')
   socket.send('<134>said', receiver.port, '127.0.0.1')
 

@@ -20,7 +20,7 @@ describe('a line of a console', () => {
     ])
   })
 
-  test('that has not ended can be read early, and is returned only once', () => {
+  test('can be read before it is complete, and is returned only once', () => {
     const { lines, begun, rest } = read('up\nappliance-1 login: ')
 
     expect([lines, begun, rest]).toEqual([
