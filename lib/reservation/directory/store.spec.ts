@@ -33,7 +33,7 @@ describe('a lease on a unit', () => {
     expect(await refusal(directoryStore(folder), holder('certificate 2', 'host key 2'))).toEqual([])
   })
 
-  test('is granted to exactly one of many runs that request it at once', async () => {
+  test('is granted to exactly one of many runs that request it at the same time', async () => {
     const attempts = await Promise.all(
       Array.from({ length: 20 }, () => directoryStore(folder).take(holder('certificate', 'host key'))),
     )
@@ -41,7 +41,7 @@ describe('a lease on a unit', () => {
     expect(attempts.filter((attempt) => 'lease' in attempt)).toHaveLength(1)
   })
 
-  test('keeps a key that the holder of another lease tries to add', async () => {
+  test('does not lose a key to another holder that tries to add the key', async () => {
     const first = await takeLease(directoryStore(folder), holder('serial number'))
     const second = await takeLease(directoryStore(folder), holder('certificate'))
 
@@ -74,7 +74,7 @@ test('claims unused for a day are removed, and a claim number read before the re
 })
 
 describe('a holder whose process was killed', () => {
-  test('counts as dead at once on its machine, and the successor inherits its pending restores and keys', async () => {
+  test('counts as dead immediately on its own machine, and passes its pending restores and keys to the successor', async () => {
     const first = { ...holder('certificate', 'host key'), owes: [debt('run-0')] }
     const { kill } = await forkHolder(folder, first)
     const store = directoryStore(folder)
@@ -87,7 +87,7 @@ describe('a holder whose process was killed', () => {
     expect(await refusal(store, holder('host key'))).toEqual([lease.holder.run, 'alive'])
   })
 
-  test('is succeeded by exactly one of many runs that try at once', async () => {
+  test('is succeeded by exactly one of many runs that try at the same time', async () => {
     await (await forkHolder(folder, holder('certificate', 'host key'))).kill()
 
     const attempts = await Promise.all(
@@ -97,7 +97,7 @@ describe('a holder whose process was killed', () => {
     expect(attempts.filter((attempt) => 'lease' in attempt)).toHaveLength(1)
   })
 
-  test('counts as dead for a run on another machine once no heartbeat has come for its expiry time', async () => {
+  test('counts as dead on another machine after an expiry time without a heartbeat', async () => {
     const first = { ...holder('certificate'), expiry: 0.3 }
     await (await forkHolder(folder, first)).kill()
     vi.stubEnv('PLUMBLINE_BOOT_ID', 'another-machine')
@@ -161,7 +161,7 @@ describe('a lease', () => {
     expect(detectLoss(lease.ticket)).toMatch(/taken it over/)
   })
 
-  test('released with pending restores passes them on to the next holder until they are done', async () => {
+  test('passes its pending restores on to the next holder, and is listed until they are done', async () => {
     const store = directoryStore(folder)
     const first = await takeLease(store, holder('certificate'))
     await first.owe([debt('run-0')])

@@ -13,7 +13,7 @@ beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'plumbline-leases-'))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('a suspended holder', () => {
-  test('is succeeded by the next run after its expiry, although it still has its lock', async () => {
+  test('loses the unit to the next run after the expiry time, although it still has the lock', async () => {
     const first = { ...holder('certificate'), expiry: 0.3 }
     const { kill } = await forkHolder(folder, first)
     onTestFinished(async () => void (await kill()))
@@ -36,7 +36,7 @@ describe('a suspended holder', () => {
   })
 
   test.each(['wall', 'steady'] as const)(
-    'does not count as dead if only the %s clock shows that its expiry has passed',
+    'does not count as dead if the expiry time has passed only on the %s clock',
     async (clock) => {
       const lease = await takeLease(directoryStore(folder), holder('certificate'))
       const now = { wall: Date.now(), steady: Number(process.hrtime.bigint() / 1_000_000n) }

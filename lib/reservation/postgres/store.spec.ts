@@ -86,7 +86,7 @@ async function holdings(run: string) {
 
 /** Needs a server: `PLUMBLINE_SPEC_POSTGRES=postgres://… npx vitest run lib/reservation/postgres`. */
 describe.skipIf(process.env['PLUMBLINE_SPEC_POSTGRES'] === undefined)('on a PostgreSQL server', () => {
-  test('a unit is held by one run at a time, and is free after its release', async () => {
+  test('a unit is held by one run at a time, and is free after that run releases it', async () => {
     const [certificate, hostKey] = [own('certificate'), own('host key')]
     const lease = await taken(store(), holder(60, certificate, hostKey))
     await lease.renew()
@@ -99,7 +99,7 @@ describe.skipIf(process.env['PLUMBLINE_SPEC_POSTGRES'] === undefined)('on a Post
     await (await taken(store(), holder(60, hostKey))).release()
   })
 
-  test('exactly one of many runs that request a unit at once gets the unit', async () => {
+  test('exactly one of many runs that request a unit at the same time gets the unit', async () => {
     const key = own('certificate')
 
     const attempts = await Promise.all(Array.from({ length: 8 }, () => store().take(holder(60, key))))
@@ -109,7 +109,7 @@ describe.skipIf(process.env['PLUMBLINE_SPEC_POSTGRES'] === undefined)('on a Post
     await leases[0]?.release()
   })
 
-  test('a holder without a heartbeat is succeeded by a run that inherits its pending restores and keys', async () => {
+  test('a holder without a heartbeat is replaced by another run, which inherits the pending restores and keys', async () => {
     const [certificate, hostKey] = [own('certificate'), own('host key')]
     const debt = { run: 'r', host: 'there', checkout: '/other', journal: '/other/r.jsonl' }
     const first = await taken(store(), holder(1, certificate, hostKey))
@@ -127,7 +127,7 @@ describe.skipIf(process.env['PLUMBLINE_SPEC_POSTGRES'] === undefined)('on a Post
     await second.release()
   })
 
-  test('a lease is lost in every thread as soon as its session is terminated', async () => {
+  test('a lease is lost in every thread as soon as its database session is terminated', async () => {
     const lease = await taken(store(), holder(60, own('certificate')))
     const other = new Client({ connectionString: process.env['PLUMBLINE_SPEC_POSTGRES'] })
     await other.connect()
@@ -142,7 +142,7 @@ describe.skipIf(process.env['PLUMBLINE_SPEC_POSTGRES'] === undefined)('on a Post
     await other.end()
   })
 
-  test('a lease released with pending restores is listed until they are done', async () => {
+  test('a lease that is released with pending restores is listed until these are done', async () => {
     const lease = await taken(store(), holder(60, own('certificate')))
     await lease.owe([{ run: 'r', host: 'there', checkout: '/other', journal: '/other/r.jsonl' }])
     await lease.release()
