@@ -27,7 +27,7 @@ async function smoke(
   return Object.fromEntries((readReport(out)?.requirements ?? []).map((result) => [result.id, result]))
 }
 
-test('the requirements of the redirecting port are reported as not tested, with a reason, if the profile has no address for the port', async () => {
+test('the requirements about the redirecting port are reported as not tested, with a reason, if the profile has no address for the port', async () => {
   const { redirect: _, ...addresses } = Object(device.profile.addresses)
 
   const results = await smoke({ ...device.profile, addresses }, '--area', 'root')
@@ -55,7 +55,7 @@ const OF_ENTRIES = ['dns/state-mirrors-config', 'lacp/state-mirrors-config', 'sn
 const areas = CONTAINERS.flatMap(([area]) => ['--area', area])
 const all = (kind: string) => CONTAINERS.flatMap(([, path]) => ['--fault', `${kind}:${path}`])
 
-test('a resource and its entries do not pass if a web server answers in place of the API', async () => {
+test('no requirement about a resource or its entries passes if a web server responds in place of the API', async () => {
   const results = await smoke(platformNamed('', 'emulator-appliance-20port'), ...areas, ...all('gone'))
 
   for (const [area] of CONTAINERS)
@@ -63,7 +63,7 @@ test('a resource and its entries do not pass if a web server answers in place of
   expect(OF_ENTRIES.filter((id) => results[id]?.verdict === 'passed')).toEqual([])
 })
 
-test('a resource is inconclusive if its response is the same as for a path that cannot exist', async () => {
+test('the requirement about a resource is inconclusive if the response is the same as for a path that cannot exist', async () => {
   const results = await smoke(platformNamed('', 'emulator-appliance-20port'), ...areas, ...all('unknown'))
 
   for (const [area] of CONTAINERS)
@@ -79,17 +79,20 @@ test.each([
   ['204', 'dns-unset-204'],
   ['a 404 with an unusual message', 'dns-unset-in-other-words'],
   ['a 200 without a body', 'empty-containers-200'],
-])('an empty container passes if the target returns %s for it', async (_how, quirk) => {
-  const results = await smoke(
-    platformNamed('', 'emulator-appliance-20port'),
-    '--area',
-    'dns',
-    '--area',
-    'alarms',
-    '--quirk',
-    quirk,
-  )
+])(
+  'the requirement about a container passes if the container is empty and the target returns %s for it',
+  async (_how, quirk) => {
+    const results = await smoke(
+      platformNamed('', 'emulator-appliance-20port'),
+      '--area',
+      'dns',
+      '--area',
+      'alarms',
+      '--quirk',
+      quirk,
+    )
 
-  expect(results['dns/resource']?.verdict).toBe('passed')
-  expect(results['alarms/resource']?.verdict).toBe('passed')
-})
+    expect(results['dns/resource']?.verdict).toBe('passed')
+    expect(results['alarms/resource']?.verdict).toBe('passed')
+  },
+)

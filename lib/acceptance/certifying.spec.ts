@@ -103,7 +103,7 @@ test('a stand-alone emulator is never taken for a device, even if its profile lo
   expect(result?.target.emulated).toBe(true)
 })
 
-test('a wrong password is not tested with a user that does not exist on the target', async () => {
+test('the requirement about a wrong password is not tested if the target does not have the spare user of the profile', async () => {
   const device = await startAppliance('canary')
   const fixtures = { ...device.profile.fixtures, spareUser: 'lab-spare' }
 

@@ -19,7 +19,7 @@ function finalStage(name: string): readonly string[] {
 }
 
 describe('the Containerfile', () => {
-  test('has a stage that installs and a stage that runs', () => {
+  test('has two stages, the second of which copies only the installed package from the first', () => {
     expect(instructions.filter(({ name }) => name === 'FROM')).toHaveLength(2)
     expect(finalStage('COPY')).toEqual(['--from=install /opt/plumbline /opt/plumbline'])
   })
@@ -44,7 +44,7 @@ describe('the commands of the containers', () => {
     ([, list = '']): string[] => JSON.parse(list.replaceAll("'", '"')),
   )
 
-  test('are an emulator, a hub and an agent', () => {
+  test('start an emulator, a hub and an agent', () => {
     expect(called.map(([first, second]) => (first === 'fleet' ? `fleet ${second}` : first))).toEqual([
       'emulator',
       'fleet serve',
@@ -70,7 +70,7 @@ const engine = ['podman', 'buildah'].find((each) => spawnSync(each, ['inspect', 
 const missing = engine === undefined ? ` (not tested: neither podman nor buildah has ${BASE})` : ''
 
 describe.skipIf(engine === undefined)(`the image${missing}`, () => {
-  test('is built from the package', () => {
+  test('can be built from the package', () => {
     const folder = mkdtempSync(join(tmpdir(), 'plumbline-image-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     execFileSync('npm', ['pack', '--ignore-scripts=false', '--pack-destination', folder], { cwd: ROOT })

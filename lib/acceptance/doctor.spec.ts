@@ -68,7 +68,7 @@ describe('the doctor', () => {
     expect((await device.statistics()).logins).toEqual({ ...logins, accepted: logins.accepted + 2 })
   })
 
-  test('prints one line per check and the next step', async () => {
+  test('prints one line for each check, and then the next step', async () => {
     const file = profileFile(folder, device.profile)
     const { out } = await runPlumbline(['doctor', '--profile', file])
 
@@ -198,7 +198,7 @@ test('the doctor reaches no conclusion about a target that accepts connections b
   expect(unchecked).toEqual(expect.arrayContaining(['certificate api', 'target']))
 })
 
-test('the doctor runs the checks that apply to a tool if the target is a tool', async () => {
+test('on a tool, the doctor runs the checks that apply to tools', async () => {
   const { code, out } = await runPlumbline(['doctor', '--profile', 'tool-scanner'])
 
   expect(code).toBe(0)

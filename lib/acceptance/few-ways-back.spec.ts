@@ -161,7 +161,7 @@ test('an entry is deleted over the CLI even if it was added before the probe end
 })
 
 describe('an entry that a device does not delete', () => {
-  test('is reported, and is left in place once a user accepts it', async () => {
+  test('is reported until a user accepts it, and is then left in place', async () => {
     const witness = createWitness(journal)
     const { restconf } = device.restconf(witness)
     await createCheckpoint({ restconf, journal, open: witness.open, run: 'r' }, DNS)

@@ -82,7 +82,7 @@ describe('a fleet', () => {
   })
 })
 
-describe('a fleet whose processes are terminated', () => {
+describe('a fleet', () => {
   test('resumes a certification whose agent was killed, after restoring the unit', async () => {
     const job = await site.submit(
       '--unit',
@@ -109,7 +109,7 @@ describe('a fleet whose processes are terminated', () => {
     expect(run.resumed.map((earlier) => earlier.run)).toEqual([first?.run])
   })
 
-  test('cancels a running job, whose run restores the unit and writes its report', async () => {
+  test('can cancel a running job, and the run of the job then restores the unit and writes a report', async () => {
     const job = await site.submit('--unit', 'rack2', '--level', 'certification')
     await site.untilJudging(job)
 
@@ -124,7 +124,7 @@ describe('a fleet whose processes are terminated', () => {
     expect((await site.standing()).queue).toEqual([])
   })
 
-  test('reports that the hub does not respond', async () => {
+  test('is reported as unreachable if its hub does not respond', async () => {
     const ended = await runPlumbline(['fleet', 'status', '--hub', 'http://127.0.0.1:1'])
 
     expect([ended.code, ended.err]).toEqual([3, expect.stringContaining('The hub http://127.0.0.1:1 does not answer')])

@@ -31,7 +31,7 @@ function formatUntested(ids: readonly unknown[], reason: string): string {
   return `${count(ids.length, 'mandatory requirement stays', 'mandatory requirements stay')} untested: ${reason}`
 }
 
-test('the requirements that a certification leaves untested are exactly those that the doctor predicts from the profile', async () => {
+test('the doctor predicts from the profile exactly which requirements a certification leaves untested', async () => {
   const { upgradeFrom: _, ...shipped } = platformNamed('', 'emulator-appliance-20port')
   const file = profileFile(folder, {
     ...shipped,

@@ -47,7 +47,7 @@ test.each<[State, string]>([
   ['resets', 'ECONNRESET'],
   ['is silent', 'nothing'],
   ['is a black hole', 'nothing'],
-])('through a forwarder that %s, a client gets: %s', async (state, answer) => {
+])('a client of a forwarder in the state "%s" gets "%s"', async (state, answer) => {
   const forwarder = await through()
   await forwarder.become(state)
 

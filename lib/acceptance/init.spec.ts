@@ -43,7 +43,7 @@ async function initiated(flags: readonly string[], by: Readonly<Record<string, s
 }
 
 describe('init', () => {
-  test('drafts a profile that passes the doctor', async () => {
+  test('drafts a profile in which the doctor finds no problem', async () => {
     const file = out()
     const keys = ['--fingerprint', device.addresses.fingerprint, '--host-key', device.addresses.sshHostKey]
 

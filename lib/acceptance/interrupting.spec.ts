@@ -74,7 +74,9 @@ describe('a run whose job is cancelled', () => {
    */
   const NPX = `require('node:child_process').spawn(process.execPath, process.argv.slice(2), { stdio: 'ignore' })`
 
-  test('undoes its change, writes its report and exits once the npx process that started it ends', async ({ site }) => {
+  test('undoes its change, writes its report and exits after the npx process that started the run has ended', async ({
+    site,
+  }) => {
     const npx = join(site.folder, 'npx')
     writeFileSync(npx, NPX)
     const argv = [npx, PROGRAM, 'run', '--profile', site.profile, '--out', site.out, '--area', 'dns']

@@ -44,7 +44,7 @@ describe.for(units)('a $kind', ({ kind, broken, quirks }) => {
     expect(await smoke(kind, planted)).toEqual({ code: 1, failed: broken.toSorted() })
   })
 
-  test('passes with quirks, because the contract allows these behaviours', async () => {
+  test('passes with quirks that the contract allows', async () => {
     const flags = quirks.flatMap((quirk) => ['--quirk', quirk])
 
     expect(await smoke(kind, flags)).toEqual({ code: 0, failed: [] })

@@ -26,7 +26,7 @@ async function logged(argv: readonly string[], of: string, requests: readonly (r
   return err.split('\n').filter((line) => line.includes('refused'))
 }
 
-test('an emulated unit prints each kind of rejected request once, and the number of requests of that kind at the end', async () => {
+test('an emulated unit prints a rejected request of each kind once, and at the end the number of requests of each kind', async () => {
   const lines = await logged([], 'restconf', [
     ['PATCH', '/api/data/openconfig-system:system', { system: { nothing: 1 } }],
     ['PATCH', '/restconf/data', { 'openconfig-qos:qos': {} }],

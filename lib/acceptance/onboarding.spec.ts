@@ -136,7 +136,7 @@ describe('a manager', () => {
     return judged(['-p', less, '--quirk', 'slow-provisioning'])
   }
 
-  test.each(['task', 'device'])('does not fail if its profile does not contain `%s`', async (field) => {
+  test.each(['task', 'device'])('fails no requirement if the profile does not contain `%s`', async (field) => {
     const { code, passed, failed, inconclusive } = await judgeWithout(field)
 
     expect({ code, failed, inconclusive }).toEqual({ code: 0, failed: [], inconclusive: [] })
@@ -144,7 +144,7 @@ describe('a manager', () => {
     expect(passed.includes('manager/task-succeeds')).toBe(field === 'device')
   })
 
-  test('is examined by the doctor together with its tenant', async () => {
+  test('is examined by the doctor, which also checks the login of the tenant', async () => {
     const doctor = await runPlumbline(['doctor', '-p', file], { ...secrets, PLUMBLINE_TENANT_PASSWORD: 'canary-wrong' })
 
     expect(doctor.code).toBe(2)

@@ -13,7 +13,7 @@ describe.skipIf(!hasRequests)(`the example in Python${missing}`, () => {
   test.each([
     ['whose control port has a separate token', undefined],
     ['whose control port takes its token from an environment variable', 'chosen'],
-  ])('reads from a unit %s, restarts it, and lists the requests that the unit accepted', (_what, token) => {
+  ])('reads from a unit %s, restarts the unit, and lists the accepted requests', (_what, token) => {
     const program = `${process.execPath} ${join(ROOT, 'lib', 'commands', 'plumbline.js')}`
     const { status, stdout, stderr } = spawnSync('python3', [join(ROOT, 'examples', 'python', 'device.py')], {
       encoding: 'utf8',

@@ -9,7 +9,7 @@ import { spawnPlumbline, PROGRAM, readReport } from './calling.ts'
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-output-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a run finishes even if the reader of its output closes the pipe, and its exit code is its verdict', async () => {
+test('a run finishes with the exit code of its verdict even if the reader of its output closes the pipe', async () => {
   const out = join(folder, 'reports')
   const { child, ended } = spawnPlumbline(['run', '--area', 'dns', '--out', out])
   child.stderr?.once('data', () => {

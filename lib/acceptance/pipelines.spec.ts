@@ -16,7 +16,7 @@ describe('the example workflow for GitHub Actions', () => {
     expect(mistakes(recipe('github-actions.yml'))).toEqual([])
   })
 
-  test('is invalid with a mistyped key', () => {
+  test('becomes invalid if a key is mistyped', () => {
     expect(mistakes(recipe('github-actions.yml').replace('runs-on:', 'run-on:'))).not.toEqual([])
   })
 })
@@ -38,7 +38,7 @@ describe('the example pipeline for GitLab', () => {
     expect(status).toBe(0)
   })
 
-  test('is invalid with a mistyped key', () => {
+  test('becomes invalid if a key is mistyped', () => {
     expect(list(recipe('gitlab-ci.yml').replace('script:', 'scripts:')).status).not.toBe(0)
   })
 })

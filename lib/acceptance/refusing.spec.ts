@@ -193,7 +193,7 @@ const mistakes: readonly Mistake[] = [
     says: /^plumbline: There is no profile .*nope/,
   },
   {
-    what: 'a self-test of a fault that excludes faults',
+    what: 'a self-test of an area with all faults excluded',
     argv: () => ['selftest', '--area', 'dns', '--no-faults'],
     code: 2,
     says: /they exclude --no-faults/,
@@ -205,7 +205,7 @@ const mistakes: readonly Mistake[] = [
     says: /There is no quirk "late-read"\. Did you mean "late-reads"\?/,
   },
   {
-    what: 'a self-test of a quirk that excludes quirks',
+    what: 'a self-test of a quirk with all quirks excluded',
     argv: () => ['selftest', '--quirk', 'late-reads', '--no-quirks'],
     code: 2,
     says: /--quirk and --together choose quirks/,
@@ -218,7 +218,7 @@ const mistakes: readonly Mistake[] = [
   },
 ]
 
-describe('a command that cannot succeed ends with one clear message and no stack trace', () => {
+describe('a command fails with one clear message and no stack trace in response to', () => {
   test.concurrent.each(mistakes)('$what', async ({ argv, code, says, env }) => {
     const ended = await runPlumbline(argv(), env)
 

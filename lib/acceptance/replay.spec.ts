@@ -174,7 +174,7 @@ describe('a change that an interrupted run left behind', () => {
     expect(await standing(DNS)).toEqual(before)
   })
 
-  test('needs no undo if its write never arrived', async () => {
+  test('needs no undo if it is only in the journal because the write never arrived', async () => {
     const witness = createWitness(journal)
     await createCheckpoint({ restconf: device.restconf(witness).restconf, journal, open: witness.open, run: 'r' }, DNS)
     journal.append({ kind: 'intended', values: [['system/dns/config/search=never.example', 'never.example']] })

@@ -131,7 +131,7 @@ describe('a run that was killed and then resumed', () => {
 })
 
 describe('a completed run', () => {
-  test('can be resumed, which runs no test and writes nothing to the target', async ({ site }) => {
+  test('can be resumed without running a test or writing to the target', async ({ site }) => {
     await site.run(...AREAS).ended
     const whole = judgements(readReport(site.out))
 

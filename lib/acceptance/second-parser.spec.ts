@@ -40,7 +40,7 @@ async function verdictsOn({ tool, requirements }: Judging, folder: string): Prom
   return requirements.map((id) => run.requirements.find((each) => each.id === id)?.verdict ?? 'none')
 }
 
-describe('a profile that names another build of the parser', () => {
+describe('another build of the parser that a profile names', () => {
   let folder = ''
   let server: ChildProcess | undefined
 
@@ -53,14 +53,14 @@ describe('a profile that names another build of the parser', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('selects the command to judge', async () => {
+  test('is judged as a command', async () => {
     const command = [process.execPath, BROKEN, 'sort-refused']
     const requirements = ['parser/json-keys', 'parser/sort-option']
 
     expect(await verdictsOn({ tool: { command }, requirements }, folder)).toEqual(['passed', 'failed'])
   })
 
-  test('can select a build that recognises lines by their indentation', async () => {
+  test('passes even if it recognises lines by their indentation', async () => {
     const program = join(folder, 'by-indentation.mjs')
     writeFileSync(program, BY_INDENTATION)
     const command = [process.execPath, program]
@@ -69,7 +69,7 @@ describe('a profile that names another build of the parser', () => {
     expect(await verdictsOn({ tool: { command }, requirements }, folder)).toEqual(requirements.map(() => 'passed'))
   })
 
-  test('selects the server to judge', async () => {
+  test('is judged as a server', async () => {
     const listen = `127.0.0.1:${await freePort()}`
     server = spawn(process.execPath, [BROKEN, 'fileparser-numbers-files', 'serve', '--listen', listen])
     const url = `http://${listen}`

@@ -24,7 +24,7 @@ async function verdictsOn(tool: ToolBuild, requirements: readonly string[], fold
   return requirements.map((id) => run.requirements.find((each) => each.id === id)?.verdict ?? 'none')
 }
 
-describe('a profile that names another build of the scanner', () => {
+describe('another build of the scanner that a profile names', () => {
   let folder = ''
   const servers: { stop(): Promise<string> }[] = []
 
@@ -48,21 +48,21 @@ describe('a profile that names another build of the scanner', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('selects the command to judge', async () => {
+  test('is judged as a command', async () => {
     const command = [process.execPath, BROKEN, 'no-warn-ignored']
     const requirements = ['scanner/check-array', 'scanner/no-warn']
 
     expect(await verdictsOn({ command }, requirements, folder)).toEqual(['passed', 'failed'])
   })
 
-  test('selects the HTTP server to judge', async () => {
+  test('is judged as an HTTP server', async () => {
     const url = await served('scan-with-filepath', 'apiserver')
     const requirements = ['scanner/scan', 'scanner/scan-members']
 
     expect(await verdictsOn({ url }, requirements, folder)).toEqual(['passed', 'failed'])
   })
 
-  test('selects the MCP server to judge', async () => {
+  test('is judged as an MCP server', async () => {
     const mcp = await served('mcp-not-allowed', 'mcpserver')
     const requirements = ['scanner/check-array', 'scanner/mcp']
 

@@ -72,7 +72,7 @@ const THINGS = [
 ]
 
 describe('what a killed run left on a device', () => {
-  test('is listed by `plumbline sweep` if the journal is lost, and on request is removed without any other change', async ({
+  test('is listed by `plumbline sweep` if the journal is lost, and is removed with `--remove`, which removes nothing else', async ({
     site,
   }) => {
     const prefix = await killRun(site)

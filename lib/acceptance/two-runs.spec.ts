@@ -62,7 +62,7 @@ const settings: readonly (readonly [where: string, place: (site: Site) => Place]
 ]
 
 describe.each(settings)('a second run %s', (_where, placed) => {
-  test('is rejected, or waits on request until the first run releases the unit', async ({ site }) => {
+  test('is rejected or, on request, waits until the first run releases the unit', async ({ site }) => {
     const place = placed(site)
     const one = first(site, place)
     const goOn = await site.changing(DNS, one)

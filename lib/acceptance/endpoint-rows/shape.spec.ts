@@ -16,7 +16,7 @@ describe('a shape', () => {
     [{ '*:output': 'object' }, { output: {} }],
     [{ each: { a: 'integer' }, some: { a: 2 } }, [{ a: 1 }, { a: 2 }]],
     [{ json: { Busy: true } }, '\n{"Busy": true}\n '],
-  ])('%j matches %j', (shape, value) => {
+  ])('%j matches the value %j', (shape, value) => {
     expect(differences(shape, value)).toEqual([])
   })
 
@@ -31,7 +31,7 @@ describe('a shape', () => {
     [{ some: { a: 2 } }, [{ a: 1 }], 'the answer: expected an entry like {"a":2}, found [{"a":1}]'],
     [{ json: 'object' }, '{', 'the answer: expected JSON in a text, found "{"'],
     ['object', undefined, 'the answer: expected object, found nothing'],
-  ])('%j does not match %j', (shape, value, line) => {
+  ])('%j does not match the value %j', (shape, value, line) => {
     expect(differences(shape, value)).toEqual([line])
   })
 })
