@@ -62,7 +62,7 @@ async function writeOf(run: readonly string[], unit: Unit): Promise<number> {
 describe('a change left by a killed run', () => {
   const left = ['new: system dns servers server 192.0.2.53 config port 53', 'gone: system ntp config enabled true']
 
-  test('is a problem unless the output reports it', () => {
+  test('is a problem if the output does not report it', () => {
     expect(findProblems(left, 'left: system dns servers server 192.0.2.53 config port 53', [])).toEqual([
       'not named: gone: system ntp config enabled true',
       expect.stringMatching(/^said: left/),

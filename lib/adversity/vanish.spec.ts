@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { vanish } from './vanish.ts'
 
-test('a target that vanishes during a run causes no failure, and is as before after a restore', async () => {
+test('a target that vanishes during a run causes no failure, and a restore returns it to its former state', async () => {
   const rows = await vanish.rows({ seed: 1, sample: 3, said: () => {} })
 
   expect(rows.map(({ wrong }) => wrong)).toEqual([undefined, undefined, undefined])

@@ -16,7 +16,7 @@ test.each([
   ['another value', dns(['a.example'], server('192.0.2.1', 54), server('192.0.2.2', 55))],
   ['another entry’s value', dns(['a.example'], server('192.0.2.1', 54), server('192.0.2.2', 53))],
   ['another resource in its shape', '{"openconfig-system:dns":{"config":{"enabled":true}}}'],
-] as const)('a body altered to contain %s keeps the shape of the original', (how, altered) => {
+] as const)('a body keeps its shape in the alteration "%s"', (how, altered) => {
   expect(JSON.parse(alterBody(how, BODY, OTHER) ?? '')).toEqual(JSON.parse(altered))
 })
 
@@ -31,7 +31,7 @@ test('enumeration values are replaced by other values of the enumeration, and bo
   )
 })
 
-test.each(ALTERATIONS)('an empty body and a body that is not JSON cannot be altered to contain %s', (how) => {
+test.each(ALTERATIONS)('the alteration "%s" is impossible in an empty body and in a body that is not JSON', (how) => {
   expect(alterBody(how, '', '')).toBeUndefined()
   expect(alterBody(how, '<html>', OTHER)).toBeUndefined()
 })

@@ -39,7 +39,7 @@ test('a failure in a test that got a wrong response is attributed to that respon
 })
 
 test.each([['other.txt'], [undefined]])(
-  'a failure in a test that got no wrong response counts as a problem of the run (%s)',
+  'a failure in a test that got no wrong response counts as a problem of the run (transcript of the test: %s)',
   (transcript) => {
     expect(findComplaints(failing(transcript), out, answers())).toEqual([
       expect.stringMatching(/failed without a wrong answer: it is 404$/),
@@ -57,7 +57,7 @@ test('an incident and an aborted run both count as problems of the run', () => {
   ])
 })
 
-test('a run gets the chosen wrong responses, and the failures that they cause are attributed to them', async () => {
+test('a run gets the chosen wrong responses, and each failure is attributed to the wrong response that caused it', async () => {
   const met: string[] = []
   const { wrong, complaints } = await misleadRun(
     'emulator-appliance-10port',
