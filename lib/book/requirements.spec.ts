@@ -74,12 +74,12 @@ describe('a catalogue built from a contract file', () => {
     expect(requirements['x/server-port']).not.toHaveProperty('gate')
   })
 
-  test('applies the details that a line overrides, and those that a field passes on to its other requirements', () => {
+  test('takes the details of a requirement from its own line, or else from the line of its field', () => {
     expect(requirements['x/state-is-read-only']).not.toHaveProperty('gate')
     expect(requirements['x/state-is-read-only']?.capability).toBe('ports')
   })
 
-  test('gives each requirement the clause for the row of its first statement or, if that row has none, the clause for the section', () => {
+  test('gives each requirement the clause of the row that it cites first or, if that row has no clause, the clause of the section', () => {
     expect(requirements['x/port-written']?.clause).toBe('platform: Servers')
     expect(requirements['x/state-is-read-only']?.clause).toBe('platform: Read only')
   })
