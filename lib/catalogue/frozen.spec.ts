@@ -75,7 +75,7 @@ describe('an entry released in a version', () => {
   })
 })
 
-test('a citation states whether the cited catalogue is the frozen one, regardless of the order of the entries', () => {
+test('a citation states whether the cited catalogue is the frozen catalogue, regardless of the order of the entries', () => {
   const backwards = new Map([...first].toReversed())
   const frozen = renewCatalogue(undefined, first, '1.0.0')
 

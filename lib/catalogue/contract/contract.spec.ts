@@ -57,7 +57,7 @@ describe('the index of the contract', () => {
     expect(apart.map(({ at }) => at)).toEqual([])
   })
 
-  test('has no statement that repeats a repetition instead of the original statement', () => {
+  test('has no repetition that refers to another repetition instead of the original statement', () => {
     const loose = statements.filter(({ repeats }) => {
       return repeats !== undefined && (all.get(repeats) ?? { repeats }).repeats !== undefined
     })
