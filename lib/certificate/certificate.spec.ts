@@ -95,7 +95,7 @@ describe('a certificate', () => {
     },
   )
 
-  test('is verified with a remark that names the files that it does not cover', async () => {
+  test('is verified with a remark that names the files that the certificate does not cover', async () => {
     const out = await reported(certified())
     await signFolder(out, signWithFile(keyFile(ed25519), undefined), [], at)
     writeFileSync(join(out, 'extra.txt'), 'All is well.')
@@ -253,7 +253,7 @@ describe('a key', () => {
     ['nothing', () => '', /is neither .* nor a JSON list/],
     ['a truncated list', () => '{ "keys": [', /is no JSON list of trusted keys \(reports\/README\.md/],
     ['a key that breaks off', () => pem(ed25519.publicKey).replace('MCow', 'M'), /is no public key in PEM/],
-  ])('is not read from a trust file with %s', (_what, text, reason) => {
+  ])('is not read from a trust file that contains %s', (_what, text, reason) => {
     expect(() => readTrust(write(text()))).toThrow(reason)
   })
 })
