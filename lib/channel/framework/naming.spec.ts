@@ -7,7 +7,7 @@ const declaration = {
   managerSettings: { conflictPolicy: 'USE_MANAGER', deviceConflictPolicy: 'USE_DEVICE', clusterName: 'manager-1' },
 }
 
-test('a target that uses the literal names of the contract receives them unchanged', () => {
+test('a target that uses the literal names of the contract receives these names unchanged', () => {
   const { header, outgoing } = createWords(plain)
 
   expect([header, outgoing(declaration)]).toEqual(['X-Vendor-Auth-Token', declaration])

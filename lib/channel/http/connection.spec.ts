@@ -176,7 +176,7 @@ describe('an exchange', () => {
     }
   })
 
-  test('fails if its response is incomplete and ended only because the connection closed', async () => {
+  test('fails if its response is still incomplete when the connection closes', async () => {
     await expect(to({ fingerprint }).send(get('/half'))).rejects.toThrow(ChannelError)
   })
 })

@@ -62,7 +62,7 @@ describe('a body', () => {
     expect(acme.incoming(theirs)).toEqual(ours)
   })
 
-  test('is marked at each literal name of the contract that the target should have replaced with its own', () => {
+  test('is marked at each literal name of the contract that the target should have replaced', () => {
     expect(acme.incoming({ 'vendor-portgroup:portgroups': {} })).toEqual({
       [`${LITERAL}vendor-portgroup:portgroups`]: {},
     })

@@ -73,7 +73,7 @@ beforeEach(() => {
 
 describe('a read that must succeed', () => {
   test.each([plain(204), plain(500, '{}'), plain(404, '{}'), plain(200, '<xml/>')])(
-    'ignores a single bad response if the next one is good: %o',
+    'ignores a single bad response if the next response is good: %o',
     async (once) => {
       answers = [token('t'), plain(200), once, plain(200, '{"a":1}')]
 
@@ -144,7 +144,7 @@ describe('a read', () => {
     },
   )
 
-  test('with any credentials is repeated until the target is available, and so is a harmless call, but not a write without credentials', async () => {
+  test('whose credentials the check chose is repeated until the target is available, but a write is repeated only if it is harmless', async () => {
     const auth = { token: 'a-token', form: 'header' } as const
     answers = [plain(503), plain(200, '{"a":1}')]
     expect((await restconf.ask('GET', DNS, undefined, { auth })).status).toBe(200)
@@ -179,7 +179,7 @@ describe('an expired token', () => {
     expect(answers).toEqual([])
   })
 
-  test('is ruled out as the cause of a 401, without another login, if the target rejects the new token for one request only', async () => {
+  test('is ruled out as the cause of a 401 if the target rejects the new token for one request only, and no further login follows', async () => {
     answers = [token('one'), plain(200), plain(401), token('two'), plain(200), plain(401), plain(200, '{}')]
     expect((await restconf.ask('GET', DNS)).status).toBe(401)
     const before = seen.length
@@ -215,7 +215,7 @@ describe('an expired token', () => {
 })
 
 describe('a write', () => {
-  test('is announced to the witness unless it is harmless', async () => {
+  test('is announced to the witness, but a harmless write is not', async () => {
     await restconf.ask('PATCH', DNS, { a: 1 }, { auth: 'none' })
     await restconf.ask('POST', '/operations/x', {}, { auth: 'none', harmless: true })
 
@@ -232,7 +232,7 @@ describe('a write', () => {
     expect(seen.filter(({ method }) => method === 'PATCH')).toHaveLength(calls)
   })
 
-  test('that is rejected is a contradiction, reported with the status and a command that repeats the write', async () => {
+  test('that is rejected counts as a contradiction, which is reported with the status and a command that repeats the write', async () => {
     answers = [token('t'), plain(200), plain(400)]
 
     const error: unknown = await restconf.write('PATCH', DNS, { a: 1 }).catch((thrown: unknown) => thrown)

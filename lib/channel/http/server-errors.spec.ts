@@ -87,7 +87,7 @@ describe('a server error in response to a read', () => {
     expect(time).toBeGreaterThanOrEqual(budgets.unavailable * 1000)
   })
 
-  test('may be due to an expired token, which a new login reveals', async () => {
+  test('leads to a new login, because an expired token may have caused it', async () => {
     await restconf.read('/data/openconfig-system:system/clock')
     stumbles = 't1'
 
@@ -95,7 +95,7 @@ describe('a server error in response to a read', () => {
     expect(logins).toBe(2)
   })
 
-  test('counts as a response only after the whole budget if its status means that the target is unavailable', async () => {
+  test('counts as the response of an unavailable target only after the whole time budget', async () => {
     dns = [503]
 
     await expect(restconf.read(DNS)).rejects.toMatchObject({ failure: { code: 'status' } })
@@ -121,7 +121,7 @@ describe('a server error in response to a write', () => {
     ['POST', {}, [503, 204], 503],
     ['PATCH', { auth: 'none' } as const, [503, 204], 503],
   ] as const)(
-    'leads to one more attempt if the target is unavailable and a repeat is safe: %s %o',
+    'leads to a second attempt only if the target is unavailable and a repeat is safe: %s %o',
     async (method, ask, statuses, last) => {
       dns = [...statuses]
 

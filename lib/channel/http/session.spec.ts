@@ -87,7 +87,7 @@ describe('a session', () => {
     expect(device.basics).toBe(2)
   })
 
-  test('keeps a token that is newer than the refused one', async () => {
+  test('keeps a token that is newer than the refused token', async () => {
     const refused = await session.header()
     session.forget(refused)
     const newer = await session.header()
@@ -171,7 +171,7 @@ describe('a login', () => {
 })
 
 describe('a refused login', () => {
-  test('is never repeated', async () => {
+  test('is not repeated, however often a token is requested', async () => {
     device.logins = [401]
 
     for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -182,7 +182,7 @@ describe('a refused login', () => {
     expect(device.basics).toBe(1)
   })
 
-  test('means that the target may be starting if it accepted the password before, and is not repeated', async () => {
+  test('causes a channel error, and is not repeated, if the target accepted the password earlier', async () => {
     device.logins = [200, 401]
     await session.login()
 
@@ -220,7 +220,7 @@ describe('a refused login', () => {
     await expect(session.login()).rejects.not.toThrow('open sesame')
   })
 
-  test('may be retried after a restart', async () => {
+  test('may be repeated after a restart', async () => {
     device.logins = [401, 200]
     await expect(session.login()).rejects.toThrow(LoginRefusedError)
 
@@ -229,7 +229,7 @@ describe('a refused login', () => {
     expect((await session.login()).status).toBe(200)
   })
 
-  test('differs from a broken channel, because a login is repeated after a broken channel', async () => {
+  test('differs from a broken channel, after which a login is repeated', async () => {
     device.logins = [0, 200]
     await expect(session.login()).rejects.toThrow(ChannelError)
 

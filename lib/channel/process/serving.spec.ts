@@ -10,7 +10,7 @@ const at = async () => `127.0.0.1:${await freePort()}`
 
 const limits = (seconds: number) => ({ answer: seconds, answerSize: 1 })
 
-describe('a started server', () => {
+describe('a server that a run starts', () => {
   test('is ready once it responds, and returns its log when it is stopped', async () => {
     const port = await freePort()
     const env = { PORT: String(port) }

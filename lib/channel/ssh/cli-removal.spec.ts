@@ -83,7 +83,7 @@ describe('a deletion over the CLI', () => {
     expect(waits).toBe(2)
   })
 
-  test('is retyped after a refused login if the CLI, which may now be starting, has accepted a login before', async () => {
+  test('is retyped after a refused login if the CLI has accepted a login before', async () => {
     await removal.deletePath(PATH, witness)
     breaks = [new LoginRefusedError('refused')]
 

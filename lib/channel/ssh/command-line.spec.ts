@@ -126,16 +126,13 @@ describe('a shell that prompts for the next line', () => {
     ['several prompts on one line', { text: 'unit# unit(config-two)# ', before: 6 }, ['unit()# '], 5],
     ['a prompt that was printed before the line was typed', { text: 'unit# ', typed: 1000 }, ['unit# '], 700],
     ['no prompt', { text: 'said' }, [], 700],
-  ])(
-    'counts as idle after %s once it has been silent for the time that applies to this output',
-    (_what, printed, prompts, left) => {
-      const state = { last: 1000, typed: 900, before: 0, text: '', ...printed }
-      const wait = { begun: 1000, now: 1000, prompts: new Set(prompts), again: 5, patience: 700 }
+  ])('counts as idle once the silence after %s has lasted long enough', (_what, printed, prompts, left) => {
+    const state = { last: 1000, typed: 900, before: 0, text: '', ...printed }
+    const wait = { begun: 1000, now: 1000, prompts: new Set(prompts), again: 5, patience: 700 }
 
-      expect(measureSilence(state, wait).left).toBe(left)
-      expect(measureSilence(state, { ...wait, now: 1003 }).left).toBe(left - 3)
-    },
-  )
+    expect(measureSilence(state, wait).left).toBe(left)
+    expect(measureSilence(state, { ...wait, now: 1003 }).left).toBe(left - 3)
+  })
 })
 
 describe('a shell that receives typed lines', () => {
@@ -152,9 +149,9 @@ describe('a shell that receives typed lines', () => {
   })
 
   test.each([
-    { modes: 1, how: 'at once' },
-    { modes: 3, how: 'mode by mode' },
-  ])('on a terminal is ended $how with Ctrl-D if nothing else ends it', async ({ modes }) => {
+    { modes: 1, how: 'with a single Ctrl-D' },
+    { modes: 3, how: 'with one Ctrl-D for each mode' },
+  ])('on a terminal is ended $how if nothing else ends it', async ({ modes }) => {
     target.takes = { commands: false, plainShells: false }
     target.answer = (channel) => {
       let left = modes
@@ -173,7 +170,7 @@ describe('a shell that receives typed lines', () => {
   })
 
   test.each(['Uncommitted changes found, commit them? [yes/no/CANCEL] ', 'Discard changes (y/n): ', 'Leave?'])(
-    'on a terminal is closed without an answer if the key for the end of input makes it ask %j',
+    'on a terminal is closed if Ctrl-D makes it ask %j, and the question is not answered',
     async (question) => {
       target.takes = { commands: false, plainShells: false }
       const pressed: string[] = []
