@@ -48,7 +48,7 @@ describe('the library', () => {
     expect(namingIn(readFileSync(new URL(file, LIB), 'utf8'))).toEqual([])
   })
 
-  test('is reported if it contains an area name or a requirement id', () => {
+  test('would be reported if it contained an area name or a requirement id', () => {
     expect(namingIn(`const fixed = 'dns/resource' // as 'ntp/resource'`)).toEqual(['dns/resource'])
     expect(namingIn('const reason = `depends on root/resource`')).toEqual(['depends on root/resource'])
     expect(namingIn(`if (area === "port-groups") skip()`)).toEqual(['port-groups'])

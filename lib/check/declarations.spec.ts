@@ -95,14 +95,17 @@ test.each([
   ['a text', 'other'],
   ['a list', [7]],
   ['an object', { class: 7 }],
-])('the schema and the emulated manager agree whether %s is valid in place of each member', (_what, other) => {
-  const apart = pathsIn(whole).filter((path) => {
-    const altered = replaceValue(whole, path, other)
-    return isRight.schema(altered) !== isRight.manager(altered)
-  })
+])(
+  'the schema and the emulated manager agree, for each member, on whether %s is valid in place of the member',
+  (_what, other) => {
+    const apart = pathsIn(whole).filter((path) => {
+      const altered = replaceValue(whole, path, other)
+      return isRight.schema(altered) !== isRight.manager(altered)
+    })
 
-  expect(apart.map((path) => path.join('.'))).toEqual([])
-})
+    expect(apart.map((path) => path.join('.'))).toEqual([])
+  },
+)
 
 interface Schema {
   readonly type?: string

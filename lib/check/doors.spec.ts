@@ -23,7 +23,7 @@ function printedBy(source: string): readonly string[] {
   return source.match(/\bprocess\.std(out|err)\b|\bconsole\.\w+|\{[^}]*\bstd(out|err)\b[^}]*\} = process\b/g) ?? []
 }
 
-describe('all terminal output', () => {
+describe('terminal output', () => {
   test('passes through the output module', () => {
     expect(sources).toContain(DOOR)
     const others = sources.filter((file) => file !== DOOR)

@@ -38,11 +38,11 @@ function argumentsFrom(text: string, start: number): { readonly commas: number; 
 }
 
 describe('an assertion about a target', () => {
-  test.each(sources)('states what it is about in %s', (file) => {
+  test.each(sources)('has a message as its second argument in %s', (file) => {
     expect(unplacedIn(readFileSync(new URL(file, ROOT), 'utf8'))).toEqual([])
   })
 
-  test('is reported if it does not state what it is about', () => {
+  test('is reported if it has no message', () => {
     expect(unplacedIn('expect(await read()).toBe(1)')).toEqual(['expect(await read())'])
     expect(unplacedIn("expect(of(a, 'b'))")).toEqual(['expect(of(a, _))'])
     expect(unplacedIn("expect(\n  found,\n  'the port of a server',\n).toBe(53)")).toEqual([])

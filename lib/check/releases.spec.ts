@@ -19,7 +19,7 @@ const units = readdirSync(FOLDER)
   .map((name) => loadProfile(new URL(name, FOLDER).pathname))
 
 test.for(EDGES)(
-  'each kind of target in the %s product line has at least one emulator profile before release %s, and at least one from that release on',
+  'each kind of target in the %s product line has an emulator profile with a release before %s, and one with this release or a later one',
   ([line, edge]) => {
     const ofLine = units.filter(({ kind }) => getProductLine(kind) === line)
     for (const [kind, of] of Map.groupBy(ofLine, (unit) => unit.kind)) {
