@@ -41,7 +41,7 @@ describe('the login limiter', () => {
     ])
   })
 
-  test('allows a login at once if the previous one was long enough ago', async () => {
+  test('allows a login immediately if the previous login was long enough ago', async () => {
     await awaitLoginSlot(still(10_000).clock)
     const { clock, slots } = still(13_000)
 
