@@ -8,7 +8,7 @@ test.for([
   { claimed: true, shownBy: [], verdict: 'wrong' },
   { claimed: true, shownBy: undefined, verdict: 'not checked' },
 ])(
-  'a capability with the claim $claimed and the evidence $shownBy is judged as $verdict',
+  'the verdict on a capability is $verdict, given the claim $claimed and the evidence $shownBy',
   ({ claimed, shownBy, verdict }) => {
     expect(judgeCapabilities([{ name: 'optics', shownBy }], { optics: claimed })).toMatchObject([{ verdict }])
   },

@@ -26,7 +26,7 @@ describe('a clock', () => {
     expect(findings).toMatchObject([{ check: 'clock rate', verdict: 'wrong', exitCode: 2 }])
   })
 
-  test('that is far from the correct time is a warning', () => {
+  test('that is far from the correct time causes a warning', () => {
     const findings = judgeClock(reading('2026-06-01T11:00:00', 0), reading('2026-06-01T11:00:05', 5), 1)
     expect(findings[1]).toMatchObject({ verdict: 'warning', found: '3600 s behind this host (Europe/Berlin)' })
   })

@@ -46,7 +46,7 @@ describe('a console', () => {
     expect(finding).toMatchObject({ verdict: 'ok', found: 'attached, and silent so far' })
   })
 
-  test('is a warning if it cannot be attached, because a run can do without it', async () => {
+  test('causes only a warning if it cannot be attached, because a run can do without a console', async () => {
     const [refused] = await checkEnvironment({ ...bare, ...program('echo port in use >&2; exit 3') }, 600)
     const [missing] = await checkEnvironment({ ...bare, ...absent }, 600)
 
@@ -71,7 +71,7 @@ describe('a receiver', () => {
     expect(await found({ syslogReceiver: address })).toMatchObject({ 'syslog receiver': verdict })
   })
 
-  test('is a warning if its port is in use', async () => {
+  test('causes a warning if its port is in use', async () => {
     const taken = createSocket('udp4')
     taken.bind(0, '127.0.0.1')
     await once(taken, 'listening')

@@ -19,7 +19,7 @@ test.for([
   { what: 'nothing is wrong', findings: [ok('a', ''), reportWarning('b', '', ''), reportUnchecked('c', '')], code: 0 },
   { what: 'something could not be decided', findings: [ok('a', ''), open], code: 3 },
   { what: 'the bench is wrong', findings: [open, bench], code: 1 },
-  { what: 'the profile is wrong, whatever else is', findings: [open, bench, profile], code: 2 },
+  { what: 'the profile is wrong, whatever else is wrong', findings: [open, bench, profile], code: 2 },
 ])('the exit code of the doctor is $code if $what', ({ findings, code }) => {
   expect(computeExitCode(findings)).toBe(code)
 })

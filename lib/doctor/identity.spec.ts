@@ -9,7 +9,7 @@ describe('kind and model', () => {
     expect(findings.map(({ verdict }) => verdict)).toEqual(['ok', 'ok'])
   })
 
-  test('are only a warning if the target seems to be another kind, because the contract does not define how to detect a kind', () => {
+  test('cause only a warning if the target seems to be of another kind, because the contract does not define how to detect a kind', () => {
     const findings = judgeUnit({ kind: 'partition', model: 'partition', by: 'it lists blades' }, profile)
     expect(findings).toMatchObject([
       { check: 'kind', verdict: 'warning', remedy: 'make sure of it, or set "kind" to "partition"' },
@@ -17,7 +17,7 @@ describe('kind and model', () => {
     ])
   })
 
-  test('of an appliance are wrong if the number of its port groups is that of another model', () => {
+  test('of an appliance are wrong if it has as many port groups as another model', () => {
     const findings = judgeUnit({ kind: 'appliance', model: '10-port', by: 'it has 10 port groups' }, profile)
     expect(findings).toMatchObject([
       { check: 'kind', verdict: 'ok' },

@@ -26,7 +26,7 @@ const SKIPPED = { outcome: 'not tested', reason: 'the target lists no community'
 const ENDED = { outcome: 'inconclusive', reason: 'PATCH /x is left to a run' } as const
 
 describe('a rehearsal', () => {
-  test('lists a requirement that one test skips, even if another test ended before a write', () => {
+  test('lists a requirement as untested if one test skips it, even if another test stopped before a write', () => {
     const found = [{ id: ID, reason: SKIPPED.reason }]
 
     expect(findUntested([outcome('skipped', SKIPPED)])).toEqual(found)

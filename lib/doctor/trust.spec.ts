@@ -42,7 +42,7 @@ test('a certificate that is not pinned must be signed by the authority in the pr
 test.for([
   { what: 'has expired', ends: '2026-05-31', found: /has expired/ },
   { what: 'expires soon', ends: '2026-06-20', found: /expires 2026-06-20$/ },
-])('a certificate that $what is a warning', ({ ends, found }) => {
+])('a certificate that $what causes a warning', ({ ends, found }) => {
   const finding = judged({ ends: new Date(ends) }, { fingerprint: FINGERPRINT })
 
   expect(finding).toMatchObject({ verdict: 'warning', found: expect.stringMatching(found) })
