@@ -46,7 +46,7 @@ describe('a path within the data', () => {
     expect(getParent('dns')).toBe('')
   })
 
-  test('is only in its own subtree, and in the subtrees of the entry, the list and the containers above', () => {
+  test('lies in its own subtree and in the subtrees of the entry, list and containers above, and in no other', () => {
     const around = ['', 'dns', 'dns/servers/server', 'dns/servers/server=192.0.2.1', place]
     expect(around.map((each) => isInSubtree(each, place))).toEqual(around.map(() => true))
     expect(['dn', 'dns/server', 'dns/servers/server=192.0.2'].some((each) => isInSubtree(each, place))).toBe(false)

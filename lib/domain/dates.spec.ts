@@ -30,7 +30,7 @@ describe('a date', () => {
   })
 
   test.for(['', 'today', '2026-13-45', '2026-02-30', '31/11/2026', '22 Nov', '2026-11', '7', '22 Nov 2026 3'])(
-    'is rejected: %s',
+    'is rejected: "%s"',
     (text) => {
       expect(parseDays(text)).toEqual([])
     },

@@ -44,7 +44,7 @@ RFC1918  10.[16..31].0.0/16  RFC6598  100.64.0.0/12
     expect(parseRanges(text)).toEqual(expected)
   })
 
-  test('may give a range as its first and last address', () => {
+  test('may give a range by its first and last address', () => {
     const { active } = parseRanges(
       'active-network-range-type  RFC6598\nactive-network-range  100.64.0.0 - 100.79.255.255\n',
     )
@@ -96,7 +96,7 @@ describe('the collision check', () => {
     [prefix(3), '10.48.7.9/24', true],
     [prefix(3), '10.47.255.1/16', false],
     [prefix(3), '192.0.2.1', false],
-  ])('says whether %j collides with %s: %s', (range, address, does) => {
+  ])('says whether %j collides with %s', (range, address, does) => {
     expect(collides(range, address)).toBe(does)
   })
 
