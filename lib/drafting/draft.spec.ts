@@ -73,7 +73,7 @@ describe('a draft', () => {
     expect(formatFixtures(draft, []).join(' ')).not.toContain('reboot')
   })
 
-  test('names the port groups of a partition as fixtures, but none for a controller', () => {
+  test('names the port groups of a partition as fixtures, but names no port groups for a controller', () => {
     const gates = { ...answers, gates: ['configure', 'reboot'] as const }
     const ofKind = (kind: string) =>
       composeDraft(keys, survey, { ...told, kind, model: kind }, gates).fixtures.portGroups
