@@ -23,7 +23,7 @@ describe('a capability that the profile claims', () => {
     ])
   })
 
-  test('is not refuted if the probe for it only guesses', async () => {
+  test('is not refuted by a probe that only guesses', async () => {
     expect(await found(missing, { emptyPort: true })).toEqual([])
   })
 

@@ -48,7 +48,7 @@ test.each([
   expect(readFileSync(one.file, 'utf8')).toBe(`${JSON.stringify(header)}\n${JSON.stringify(opened)}\n`)
 })
 
-test('a journal is settled after a complete rollback, unless it is damaged', () => {
+test('a complete rollback settles a journal, but a damaged journal is never settled', () => {
   const journal = new Journal(join(mkdtempSync(join(folder, 'settled-')), 'one.jsonl'))
   const settled = () => [isSettled(journal), formatRestoreHint(journal, { profile })]
   journal.append(own)

@@ -22,7 +22,7 @@ describe('power that an earlier run switched off', () => {
     await givePowerBack({}, unit, [journal('configuration')], () => expect.unreachable())
   })
 
-  test('that cannot be restored is reported with the command that switches it on', async () => {
+  test('is reported, with the command that switches it on, if it cannot be restored', async () => {
     const jammed = { ...outlets, on: () => Promise.reject(new HarnessError('no such outlet')) }
 
     await expect(givePowerBack({ power: jammed }, unit, [journal('power')], () => {})).rejects.toThrow(
