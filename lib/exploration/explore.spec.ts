@@ -112,7 +112,7 @@ describe('an exploration', () => {
     expect(found.map(({ kind }) => kind).toSorted()).toEqual(['lost later', 'not kept'])
   })
 
-  test('attributes a difference to `/api` if no channel keeps a value, and to `/restconf` if only `/restconf` does not keep it', async () => {
+  test('attributes a difference to `/api` if writes over every channel are lost, and to `/restconf` if only writes over `/restconf` are lost', async () => {
     const matchesChannel = (step: Step, channels: readonly string[]) =>
       step.kind === 'write' && channels.includes(step.channel)
     const swallowing = (channels: readonly string[]) => (now: Names, step: Step) =>

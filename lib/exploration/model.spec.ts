@@ -36,7 +36,7 @@ function createModel(...titles: readonly string[]): Model {
   return model
 }
 
-test('settings cite known requirements, yield steps with unique titles, and depend only on existing settings', () => {
+test('settings refer to known requirements, yield steps with unique titles, and depend only on existing settings', () => {
   const settings = offers.flatMap((offer) => offer.settings(unit))
   const ids = [
     ...settings.flatMap(({ requirement, command }) => [requirement, command?.requirement]),
@@ -143,7 +143,7 @@ test.each([
     'complete',
     `${DNS}/servers`,
   ],
-] as const)('%s is restored after a write', (_, resource, leaf, lists, path) => {
+] as const)('the part to be restored after a write is %s', (_, resource, leaf, lists, path) => {
   expect(getCheckpointPath(resource, leaf, { lists, leafLists: lists })).toBe(path)
 })
 
