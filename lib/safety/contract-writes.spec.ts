@@ -97,7 +97,7 @@ test('overlaying a value changes leaves and adds list entries by key, regardless
   )
 })
 
-test('the path of a list counts as in use if a leaf lies in an entry of the list', () => {
+test('the path of a list counts as in use if one of the leaves in use lies in an entry of the list', () => {
   const paths = ['system/dns/servers/server=192.0.2.1/config/port']
 
   expect(isHeld('system/dns/servers/server', paths)).toBe(true)

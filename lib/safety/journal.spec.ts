@@ -57,7 +57,7 @@ describe('a journal', () => {
     expect(journal.open().map(({ id }) => id)).toEqual(['c', 'a'])
   })
 
-  test('lists an injected fault before all other effects, even newer ones', () => {
+  test('lists an injected fault before all other effects, even before newer effects', () => {
     journal.append({ kind: 'opened', id: 'fault', effect: { type: 'stimulus', fault: 'psu-2 psu-fault' } })
     for (const id of ['a', 'b']) journal.append(opened(id))
 

@@ -19,7 +19,7 @@ const body = {
 }
 const entry = '/openconfig-lacp:lacp/interfaces/interface'
 
-test('a value belongs to the run if the run wrote it at that path', () => {
+test('a value belongs to the run if the run wrote it at the same path', () => {
   const own = new Map([
     ['lacp/config/system-priority', new Set(['32769'])],
     ['lacp/interfaces/interface=b/config/interval', new Set(['FAST'])],

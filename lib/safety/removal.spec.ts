@@ -102,7 +102,7 @@ describe('a resource that could not be restored', () => {
     expect(() => demandPutBack(journal, { path: '/data/', body: { 'x:y': { z: 1 } } })).not.toThrow()
   })
 
-  test('makes writes inconclusive if a lost connection prevented the restore, until it is restored', () => {
+  test('makes writes inconclusive if a lost connection prevented the restore, until the resource is restored', () => {
     stuck(true)
     expect(write).toThrow(expect.objectContaining({ name: 'UncertainReadError' }))
 

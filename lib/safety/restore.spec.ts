@@ -94,7 +94,7 @@ test.each([
   expect(journal.open()).toEqual([])
 })
 
-test('a value that no snapshot contains is not removed if the run only wrote the same value again', async () => {
+test('a value that no snapshot contains is not removed if the run wrote only the value that was already there', async () => {
   const path = '/data/unwatched:leaf'
   const target = showing({ 'unwatched:leaf': 'standing' })
   const journal = new Journal(join(folder, 'unwatched.jsonl'), false)
@@ -198,11 +198,11 @@ test('the key of a list entry is found even if the entry contains its key after 
 test.each([
   { how: 'and uses the CLI if DELETE fails', answers: true, outcome: [PORT] },
   {
-    how: 'and reports the member if the CLI does not respond either',
+    how: 'and reports the member if both DELETE and the CLI fail',
     answers: false,
     outcome: expect.stringContaining('aggregate-id: was unset, is "lag"'),
   },
-])('a restore removes a member of another module by its qualified name, $how', async ({ answers, outcome }) => {
+])('a restore addresses a member of another module by its qualified name, $how', async ({ answers, outcome }) => {
   const port = (member: object) => ({
     'openconfig-interfaces:interfaces': {
       interface: [{ name: '1/1.0', config: { name: '1/1.0' }, 'openconfig-if-ethernet:ethernet': { config: member } }],

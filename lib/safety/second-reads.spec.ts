@@ -34,7 +34,7 @@ function answering(api: readonly Reading[], restconf: readonly Reading[] | 'none
 
 const served = (config: Reading) => ({ told: 'served', body: { 'openconfig-system:dns': { config } } })
 
-describe('a confirmed reading', () => {
+describe('the confirmation of a reading', () => {
   test('needs one response from each root', async () => {
     const { target, asked } = answering([BOTH], [BOTH])
 
@@ -53,17 +53,17 @@ describe('a confirmed reading', () => {
     ['from `/api`', [LESS, BOTH], [BOTH]],
     ['from `/restconf`', [BOTH], [LESS, BOTH]],
     ['from `/api` as the only root', [LESS, BOTH], 'none'],
-  ] as const)('is correct despite one wrong response %s', async (_where, api, restconf) => {
+  ] as const)('yields the correct value despite one wrong response %s', async (_where, api, restconf) => {
     expect(await confirmReading(answering(api, restconf).target, DNS)).toEqual(served(BOTH))
   })
 
-  test('leaves out undocumented members that change on their own', async () => {
+  test('ignores undocumented members that change on their own', async () => {
     const { target } = answering([{ ...BOTH, count: 1 }], [{ ...BOTH, count: 2 }])
 
     expect(await confirmReading(target, DNS)).toEqual(served(BOTH))
   })
 
-  test('becomes unclear, and names both values, if the roots keep contradicting each other', async () => {
+  test('fails, and names both values, if the roots keep contradicting each other', async () => {
     const told = await confirmReading(answering([LESS], [BOTH]).target, DNS)
 
     expect(told).toMatchObject({ told: 'unclear', contradicts: [{ path: 'system/dns/config/search=b.example' }] })
@@ -72,13 +72,13 @@ describe('a confirmed reading', () => {
     )
   })
 
-  test('contains the value from `/api` where the roots disagree, if the CLI confirms that value', async () => {
+  test('yields the value from `/api` where the roots disagree, if the CLI confirms that value', async () => {
     const { target } = answering([LESS], [BOTH])
 
     expect(await confirmReading(target, DNS, { showsFirst: async () => true })).toEqual(served(LESS))
   })
 
-  test('is not possible if every response differs', async () => {
+  test('fails if every response differs', async () => {
     const varying = ['a', 'b', 'c', 'd'].map((name) => ({ search: [name] }))
 
     expect(await confirmReading(answering(varying, 'none').target, DNS)).toMatchObject({ told: 'unclear' })

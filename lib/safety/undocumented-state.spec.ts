@@ -82,7 +82,7 @@ test('without a CLI dump of the configuration, it is uncertain whether a missing
   expect([gone('config/ttl'), gone('config/search=a.example')].map(isDoubtful)).toEqual([true, false])
 })
 
-test('an encrypted secret may be returned differently each time, unless the run wrote the secret', () => {
+test('an encrypted secret may be returned differently each time, but not a secret that the run wrote', () => {
   const [path, before] = ['system/dns/config/search', '$8$one']
   const written = journalOf({ lines })
   written.append({ kind: 'intended', values: [[path, 'mine']] })
