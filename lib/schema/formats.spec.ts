@@ -25,7 +25,7 @@ describe('the formats of dates and times', () => {
     'Jan 15, 2025 10:00 am CET',
   ])('accept %s as a date or a date with time', (text) => expect(keeps('<date>')(text)).toBe(true))
 
-  test.each(['yesterday', '10:00:00 UTC', '2025-13-45', ''])('reject %s as a date or a date with time', (text) =>
+  test.each(['yesterday', '10:00:00 UTC', '2025-13-45', ''])('reject "%s" as a date or a date with time', (text) =>
     expect(keeps('<date>')(text)).toBe(false),
   )
 })

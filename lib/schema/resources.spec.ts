@@ -84,7 +84,7 @@ describe('the schema of a response', () => {
     expect(failed(`${ROOT}/interface=1.0/vendor-eth:tags`, { 'vendor-eth:tags': [1] })).toEqual([])
   })
 
-  test('does not exist for a path that no schema covers', () => {
+  test('is not found for a path that no schema covers', () => {
     expect(schemas.validate('/data/oc-if:interfaces-else', {})).toBeUndefined()
     expect(schemas.validate(`${ROOT}/unknown`, {})).toBeUndefined()
     expect(schemas.validate('/data/other', {})).toBeUndefined()

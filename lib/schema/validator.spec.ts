@@ -117,14 +117,14 @@ describe('a violation', () => {
   })
 })
 
-describe('an aspect that the contract leaves open', () => {
-  test('is not recorded for a listed value that is padded with blanks', () => {
+describe('what the contract leaves open', () => {
+  test('does not include a listed value that is padded with blanks', () => {
     const servers = [{ address: '192.0.2.1', port: 53, kind: 'near    ' }]
 
     expect(validate({ dns: { servers } }).observed).toEqual([])
   })
 
-  test('is recorded but cannot fail: a free value, an unlisted value or an extra member', () => {
+  test('is recorded but causes no failure: a free value, an unlisted value or an extra member', () => {
     const servers = [{ address: '192.0.2.1', port: 53, kind: 'odd', poll: 30, extra: 1 }]
 
     const { failures, observed } = validate({ dns: { servers } })
@@ -141,7 +141,7 @@ describe('an aspect that the contract leaves open', () => {
   })
 })
 
-describe('a member with a module prefix other than that of the contract', () => {
+describe('a member with a wrong module prefix', () => {
   const modules = new Validator([
     {
       $id: 'plumbline:modules',
@@ -187,7 +187,7 @@ describe('a member with a module prefix other than that of the contract', () => 
     expect(body).toEqual(top({ leaf: 1 }))
   })
 
-  test('is not judged if the member with the prefix of the contract is present too', () => {
+  test('is not judged if the member with the right prefix is present too', () => {
     expect(failuresOf(top({ 'b:leaf': 1, 'c:leaf': 'a member of somebody else' }))).toEqual([])
   })
 })
