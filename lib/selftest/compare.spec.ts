@@ -26,7 +26,7 @@ describe('a fault', () => {
     expect(proved(result(1, 'failed', 'inconclusive', 'inconclusive'))).toBe(true)
   })
 
-  test('is not proved by a run without a failure, or if another verdict changes too', () => {
+  test('is not proved if its requirement does not fail, or if another verdict changes too', () => {
     expect(proved(lawful)).toBe(false)
     expect(proved(result(1, 'failed', 'failed', 'passed'))).toBe(false)
     expect(proved(result(1, 'failed', 'not tested', 'passed'))).toBe(false)

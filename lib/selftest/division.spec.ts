@@ -21,7 +21,7 @@ describe('dividing faults twice', () => {
     expect(new Set(first).isDisjointFrom(new Set(second))).toBe(true)
   })
 
-  test('takes about twice as many groups as the square root of the number of faults', () => {
+  test('yields about 2√n groups for n faults', () => {
     expect(twice.flat().length).toBeLessThanOrEqual(24)
   })
 })

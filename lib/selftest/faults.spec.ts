@@ -24,7 +24,7 @@ test('no fault table repeats a fault that is derived from a schema', () => {
   expect([...Object.keys(ownFaults), ...proofs.map(([id]) => id)].filter((id) => !catalogue.all.has(id))).toEqual([])
 })
 
-test('no fault proves two requirements', () => {
+test('no fault is assigned to two requirements', () => {
   const names = proofs.map(([, proof]) => (typeof proof === 'string' ? proof : proof.fault + proof.profile))
 
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])

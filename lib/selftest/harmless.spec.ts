@@ -28,7 +28,7 @@ test('quirks are tried together in one run, and in separate runs if a verdict ch
   expect(runs).toHaveLength(2 + 8)
 })
 
-test('under a quirk that takes away a way to restore, checks that need it may be skipped, but no other verdict may change', async () => {
+test('a quirk that takes away a way to restore may cause checks that need this way to be skipped, but may change no other verdict', async () => {
   const left = { verdict: 'not tested', reason: 'could not be put back on this target' } as const
   const odd: Readonly<Record<string, Partial<RequirementResult>>> = {
     'quirk-1': left,
@@ -52,7 +52,7 @@ test('under a quirk that takes away a way to restore, checks that need it may be
   expect(runs.map(({ length }) => length)).toEqual([1, 1, 1, 1, 1])
 })
 
-test('only a check of SNMP notifications may be skipped because the SNMP target could not be set up', () => {
+test('if the SNMP target could not be set up, only a check of SNMP notifications may be skipped', () => {
   const [skipped] = result(
     1,
     { 1: 'not tested' },

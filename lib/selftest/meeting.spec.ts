@@ -11,7 +11,7 @@ describe('on the emulator', () => {
     ['basic-refused-on:GET', 'basic-refused-on:PATCH', true],
     ['mistyped:portgroups/portgroup/config/mode', 'unlisted:portgroups/portgroup/config/mode', true],
     ['mistyped:system/dns/config/search', 'mistyped:system/ntp/config/enabled', false],
-  ])('whether %s and %s set the same property of the behaviour: %s', async (one, other, same) => {
+  ])('the check says whether %s and %s set the same property of the behaviour', async (one, other, same) => {
     const meets = await createMeetingCheck(profile, 'faults')
 
     expect([meets(one, other), meets(other, one)]).toEqual([same, same])

@@ -47,9 +47,13 @@ describe('faults that are planted together', () => {
 
   test.each([
     ['does nothing', { 7: [] }, ['7']],
-    ['also fails the requirement of another fault', { 7: [7, 9] }, ['7']],
-    ['also fails the requirement of a fault that does nothing', { 7: [7, 9], 9: [] }, ['7', '9']],
-    ['is swapped with another fault', { 7: [9], 9: [7] }, ['7', '9']],
+    ['also breaks the requirement of another fault', { 7: [7, 9] }, ['7']],
+    ['also breaks the requirement of a fault that does nothing', { 7: [7, 9], 9: [] }, ['7', '9']],
+    [
+      'breaks the requirement of another fault, which in turn breaks the requirement of this fault',
+      { 7: [9], 9: [7] },
+      ['7', '9'],
+    ],
   ])('leave a fault unproved if it %s', async (_what, breaks, unproved) => {
     const comparisons = await target(breaks).prove()
 

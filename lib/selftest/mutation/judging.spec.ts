@@ -104,7 +104,7 @@ describe('the kill rate of an area', () => {
     expect(holds([dead, alarm])).toBe(false)
   })
 
-  test('is printed by operator, with the survivors and the commands to reproduce them', () => {
+  test('is printed for each operator, with the survivors and the commands to reproduce them', () => {
     const text = renderMutationReport([dead, alive, same], 7, 12)
 
     expect(text).toContain('| area | all | 1 | 2 | 0 | 0 |')
