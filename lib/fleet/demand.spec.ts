@@ -24,11 +24,11 @@ describe('a demand', () => {
     ['serial=PL20-1', ['rack4']],
     ['serial!=PL20-1', []],
     ['kind=appliance', ['rack4', 'rack1']],
-  ])('%s is met by %j', (text, names) => {
+  ])('%s is met by the units %j', (text, names) => {
     expect([rack4, rack1].filter((unit) => meets(unit, parseDemand(text))).map(({ name }) => name)).toEqual(names)
   })
 
-  test('has the same queue however it is spelled', () => {
+  test('has the same queue as a demand that differs only in order and spelling', () => {
     const one = parseDemand('optics kind=appliance')
     const other = parseDemand('kind=appliance,  optics optics')
 

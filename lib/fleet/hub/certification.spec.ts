@@ -29,12 +29,12 @@ describe('two units for a certification', () => {
   })
 
   test.each([
-    ['another build', { release: '1.8.0-4322' }, /rack4 has release 1.8.0-4321, other 1.8.0-4322/],
-    ['another model', { model: '10-port' }, /rack4 has model 20-port, other 10-port/],
-    ['another hardware revision', { revision: 'B3' }, /rack4 has revision unknown, other B3/],
-    ['other gates', { has: ['optics'] }, /rack4 has optics, reboot, other optics/],
+    ['different releases', { release: '1.8.0-4322' }, /rack4 has release 1.8.0-4321, other 1.8.0-4322/],
+    ['different models', { model: '10-port' }, /rack4 has model 20-port, other 10-port/],
+    ['different hardware revisions', { revision: 'B3' }, /rack4 has revision unknown, other B3/],
+    ['different gates', { has: ['optics'] }, /rack4 has optics, reboot, other optics/],
     ['the same serial number', { serial: 'PL20-4' }, /rack4 and other are one unit, serial number PL20-4/],
-  ])('are rejected if one of them has %s', (_what, differing, reason) => {
+  ])('are rejected if they have %s', (_what, differing, reason) => {
     const other = { ...rack5, name: 'other', ...differing }
 
     expect(() => pickPair(know([rack4, other]), ['rack4', 'other'])).toThrow(reason)

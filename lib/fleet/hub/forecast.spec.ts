@@ -62,7 +62,7 @@ describe('the forecast for a job', () => {
     expect(places).toEqual([{ job: 'a', waitsFor: ['rack4'] }])
   })
 
-  test('gives no start before the earliest start of the job, and uses no unit that is in maintenance or drained', () => {
+  test('contains no start before the earliest start that the job allows, and no unit that is in maintenance or drained', () => {
     const places = forecastQueue({
       now: NOW,
       units: [known('rack4', 'free'), known('rack8', 'maintenance'), known('rack9', 'free', { drained: true })],

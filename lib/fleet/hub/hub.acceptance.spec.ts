@@ -69,7 +69,7 @@ describe('a job', () => {
     expect((await hub.sync(sync({ room: 0 }), 0)).work).toEqual([])
   })
 
-  test('is announced once, and an unchanged report does not count as a change', async () => {
+  test('leaves the version of the hub unchanged while the report of the agent stays the same', async () => {
     const { sync } = await joinHub()
     const { version } = hub
 
@@ -86,7 +86,7 @@ describe('a job', () => {
     )
   })
 
-  test('expires after a day, and is retried after a failure unless the job is a certification', async () => {
+  test('expires after a day; a nightly run is retried after a failure, and a certification is not', async () => {
     const [nightly, certification] = [await joinHub('nightly'), await joinHub('certification')]
 
     const rows = await database.query<{ id: string; retry: number; expires: number; dead: string }>(
@@ -133,7 +133,7 @@ describe('a scheduled certification', () => {
 })
 
 describe('a job that must not run', () => {
-  test('is cancelled at once if it is waiting, and through its agent if it is running', async () => {
+  test('is cancelled immediately if it is waiting, and through its agent if it is running', async () => {
     const { sync, fetch, name, job } = await joinHub()
     const waiting = await submit(hub, { demand: `unit=${name}`, level: 'nightly', from: 'spec', priority: -1 })
     const fetched = await fetch()
