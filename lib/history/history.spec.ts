@@ -39,7 +39,7 @@ const importAll = (runs: readonly Conformance[]) => {
 }
 
 describe('an import', () => {
-  test('changes nothing if the result was imported before, and replaces the earlier result if it has changed', () => {
+  test('changes nothing if the same result is already stored, and replaces a different result of the same run', () => {
     expect(history.import(runOf(1), 'one', '/a')).toBe(true)
     expect(history.import(runOf(1), 'one', '/b')).toBe(false)
     expect(history.runs()).toMatchObject([{ folder: '/b' }])
@@ -93,7 +93,7 @@ describe('a flaky requirement', () => {
     [String(id)]: number % 2 === 0 ? ('failed' as const) : ('passed' as const),
   })
 
-  test('is found among 20 runs, with its scope', () => {
+  test('is found in 20 runs of one unit, and gets the scope "one unit"', () => {
     importAll(Array.from({ length: 20 }, (_, number) => runOf(number, number < 6 ? alternating(number) : {})))
 
     const [only, ...others] = findFlaky(history.outcomes())
@@ -103,7 +103,7 @@ describe('a flaky requirement', () => {
     expect(historyText(summariseHistory(history))).toMatch(/^20 runs: nothing fails, 1 flaky\n/)
   })
 
-  test('changed between passed and failed at least twice, so a new permanent failure is not flaky', () => {
+  test('has changed between passed and failed at least twice; a requirement that starts to fail permanently is not flaky', () => {
     importAll(
       Array.from({ length: 20 }, (_, number) => runOf(number, number < 10 ? {} : { [String(second)]: 'failed' })),
     )
