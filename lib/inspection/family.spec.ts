@@ -5,16 +5,16 @@ const json = { 'content-type': 'application/yang-data+json' }
 const html = { 'content-type': 'text/html' }
 
 test.for([
-  { what: 'JSON', answer: { status: 200, headers: json, text: '{}' }, expected: true },
-  { what: 'nothing', answer: { status: 204, headers: {}, text: '' }, expected: true },
+  { what: 'JSON is typical', answer: { status: 200, headers: json, text: '{}' }, expected: true },
+  { what: 'an empty body is typical', answer: { status: 204, headers: {}, text: '' }, expected: true },
   {
-    what: 'a token and a refusal',
+    what: 'a token in a rejection is typical',
     answer: { status: 403, headers: { 'x-auth-token': 'a' }, text: '' },
     expected: true,
   },
-  { what: 'the page of a portal', answer: { status: 200, headers: html, text: '<html>' }, expected: false },
-  { what: 'an unknown path', answer: { status: 404, headers: json, text: '{}' }, expected: false },
-])('whether a login response with $what counts as typical of this platform: $expected', ({ answer, expected }) => {
+  { what: 'an HTML page is not typical', answer: { status: 200, headers: html, text: '<html>' }, expected: false },
+  { what: 'status 404 is not typical', answer: { status: 404, headers: json, text: '{}' }, expected: false },
+])('in a login response, $what of this platform', ({ answer, expected }) => {
   expect(isOfThisPlatform(answer)).toBe(expected)
 })
 

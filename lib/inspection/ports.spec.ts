@@ -24,7 +24,7 @@ const entries = [
   { name: '5.0' },
 ]
 
-test('interfaces are read with all their uses', async () => {
+test('interfaces are read with their descriptions, LAGs and VLANs', async () => {
   const ports = await readPorts(answering(200, { 'openconfig-interfaces:interfaces': { interface: entries } }))
 
   expect(ports).toEqual([
@@ -42,7 +42,7 @@ test('interfaces are read with all their uses', async () => {
 test.for([
   { what: 'are not served', status: 404, ports: undefined },
   { what: 'are empty', status: 204, ports: [] },
-])('ports are read as $ports if the interfaces $what', async ({ status, ports }) => {
+])('if the interfaces $what, the list of ports is $ports', async ({ status, ports }) => {
   expect(await readPorts(answering(status))).toEqual(ports)
 })
 
