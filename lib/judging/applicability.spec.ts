@@ -27,12 +27,12 @@ describe('a requirement', () => {
     )
   })
 
-  test('is judged unless something excludes it', () => {
+  test('is judged if nothing excludes it', () => {
     expect(decided({})).toEqual({ run: true })
   })
 
   test.each(['reboot', 'install'] as const)(
-    'that needs the gate %s is not tested while tenant images are in use, unless the gate outage is open',
+    'that needs the gate %s also needs the gate outage while tenant images are in use',
     (gate) => {
       const open = (...gates: PlatformProfile['gates']) => ({ ...lab({ gates }), inUse: ['a.bundle'] })
 
@@ -47,7 +47,7 @@ describe('a requirement', () => {
     },
   )
 
-  test('is returned with every obstacle in the profile, not only the first one', () => {
+  test('is reported with every obstacle in the profile, not only with the first one', () => {
     const bench = { clock: profile.bench.clock, volatile: [] }
     const addresses = { api: 'https://rack4', restconf: 'https://rack4:8888' }
     const menu = { ...plain, gate: 'power', needs: ['bench.power', 'bench.power.menu'] } as const
@@ -66,7 +66,7 @@ describe('a requirement', () => {
 })
 
 describe('a requirement with conditions for the target', () => {
-  test('does not apply if it is for other kinds or models', () => {
+  test('does not apply to a target of another kind or model', () => {
     expect(decided({ targets: ['controller', 'partition'] })).toEqual(
       notApplicable('applies to controller, partition; the target is an appliance'),
     )
@@ -88,7 +88,7 @@ describe('a requirement with conditions for the target', () => {
     )
   })
 
-  test('applies if it needs a capability that the profile claims', () => {
+  test('that needs a capability applies only if the profile claims the capability', () => {
     expect(decided({ capability: 'optics' })).toEqual(notApplicable('the profile does not claim the capability optics'))
     const { upgradeFrom: _, ...without } = profile
     expect(decided({ capability: 'upgrade' }, { profile: without })).toEqual(
@@ -97,7 +97,7 @@ describe('a requirement with conditions for the target', () => {
     expect(decided({ capability: 'optics' }, lab({ capabilities: { optics: true } }))).toEqual({ run: true })
   })
 
-  test('applies if it is about renaming and the profile renames identifiers', () => {
+  test('that is about renamed identifiers applies only if the profile renames identifiers', () => {
     expect(decided({ renamed: true })).toEqual(notApplicable("the target uses the contract's own names"))
     expect(decided({ renamed: true }, lab({ naming: { ...profile.naming, vendor: 'acme' } }))).toEqual({ run: true })
   })
@@ -109,7 +109,7 @@ describe('an applicable requirement', () => {
     expect(decided({ gate: 'reboot' })).toEqual(notTested('gate reboot is closed in the profile', true))
   })
 
-  test('is left out if its level is above the level of the run, and then blocks nothing', () => {
+  test('is left out if its level is above the level of the run, and then does not block a certificate', () => {
     expect(decided({ gate: 'configure' }, { level: 'smoke' })).toEqual(
       notTested('level smoke leaves it out; nightly judges it', false),
     )
@@ -118,7 +118,7 @@ describe('an applicable requirement', () => {
     expect(decided({}, { level: 'smoke' })).toEqual({ run: true })
   })
 
-  test('that adds entries is not tested on a target that cannot remove them', () => {
+  test('whose test adds entries is not tested on a target that cannot remove entries', () => {
     const creates = { creates: true, gate: 'configure' } as const
 
     expect(decided(creates, { abilities: { lists: 'merged', deletes: ['value'] } })).toEqual(
@@ -129,7 +129,7 @@ describe('an applicable requirement', () => {
     expect(decided({ gate: 'configure' }, { abilities: { deletes: [] } })).toEqual({ run: true })
   })
 
-  test('is not tested if it needs the CLI and the profile lacks the address or host key, and then blocks nothing', () => {
+  test('is not tested if it needs the CLI and the profile lacks the SSH address or host key, and then does not block a certificate', () => {
     const addresses = { api: 'https://192.0.2.1', restconf: 'https://192.0.2.1:8888' }
     const unasked = notTested('the profile gives no address for the command line', false)
     expect(decided({ commandLine: true })).toEqual({ run: true })
@@ -143,14 +143,14 @@ describe('an applicable requirement', () => {
     expect(decided({ untestable: 'nobody can look' })).toEqual(notTested('cannot be tested: nobody can look', false))
   })
 
-  test('is not tested if a narrowed run excludes it, and then blocks nothing', () => {
+  test('is not tested if a narrowed run excludes it, and then does not block a certificate', () => {
     expect(decided({}, { only: ['dns'] })).toEqual(notTested('the run is narrowed to other requirements', false))
     expect(decided({}, { only: ['area'] })).toEqual({ run: true })
   })
 })
 
 describe('a narrowed run', () => {
-  test('includes whole areas and single requirements', () => {
+  test('can include whole areas and single requirements', () => {
     expect(isSelected('dns/resource', [])).toBe(true)
     expect(isSelected('dns/resource', ['dns'])).toBe(true)
     expect(isSelected('dns/resource', ['dns/resource', 'ntp'])).toBe(true)

@@ -29,13 +29,13 @@ describe('the exit code', () => {
     expect(code({ incidents: [incident], interrupted: 'Ctrl-C' })).toBe(1)
   })
 
-  test('is 3 if there was no failure, and a mandatory requirement has no verdict', () => {
+  test('is 3 if no requirement failed and a mandatory requirement has no verdict', () => {
     expect(code({ results: results('passed', 'inconclusive') })).toBe(3)
     expect(code({ results: results('passed', 'not tested') })).toBe(3)
     expect(code({ interrupted: 'Ctrl-C' })).toBe(3)
   })
 
-  test('is 3 if the target was replaced by another one, or 1 if there also was a failure or another incident', () => {
+  test('is 3 if the only problem is that the target was replaced, and 1 if there was also a failure or another incident', () => {
     const changed = { kind: 'trust', message: 'shows another certificate' } as const
 
     expect(code({ incidents: [changed] })).toBe(3)
@@ -43,7 +43,7 @@ describe('the exit code', () => {
     expect(code({ incidents: [changed], results: results('failed') })).toBe(1)
   })
 
-  test('is 3 if nothing passed', () => {
+  test('is 3 if no requirement passed and none failed', () => {
     expect(code({ results: results() })).toBe(3)
     expect(code({ results: results('observed', ['not tested', false]) })).toBe(3)
   })
@@ -108,7 +108,7 @@ test('the conclusion says that the CLI was left out', () => {
   expect(conclusion).toBe('Conforms, the command line left out: 1 requirement passed')
 })
 
-test('the conclusion begins with a unit that lost its power, and says how to switch it on', () => {
+test('the conclusion begins with the loss of power of the unit, and says how to switch the unit on', () => {
   const away = { kind: 'power', message: 'https://192.0.2.1 is without power: turn its power on' } as const
   const given = { level: 'certification', only: [], incidents: [incident, away] } as const
 

@@ -44,7 +44,7 @@ function passed(requirement: string): TestOutcome {
 const waiver: Waiver = { requirement: PORT, code: 'value', owner: 'Ada', reference: 'BUG-7', expires: '9999-12-31' }
 
 describe('a failed requirement', () => {
-  test('is reported only once, and at the end of the run if its prerequisites have no verdict', () => {
+  test('whose prerequisites have no verdict is reported once, at the end of the run', () => {
     const { failed, atEnd } = told()
 
     expect(failed(outcome(PORT))).toEqual([])
@@ -52,14 +52,14 @@ describe('a failed requirement', () => {
     expect(atEnd(outcome(PORT))).toEqual([])
   })
 
-  test('is reported at once if all its prerequisites have passed', () => {
+  test('whose prerequisites have all passed is reported immediately', () => {
     const { failed, follow } = told()
     for (const id of prerequisitesOf(PORT)) follow(passed(id))
 
     expect(failed(outcome(PORT))).toEqual([{ requirement: PORT, message: 'expected 54 to be 53' }])
   })
 
-  test('is not reported if it is waived, unless the waiver has expired or does not match', () => {
+  test('is not reported if a valid waiver covers it, but is reported if the waiver has expired or does not match', () => {
     expect(told([waiver]).atEnd(outcome(PORT))).toEqual([])
     expect(told([{ ...waiver, expires: '2020-01-01' }]).atEnd(outcome(PORT))).toHaveLength(1)
     expect(told([{ ...waiver, code: 'schema' }]).atEnd(outcome(PORT))).toHaveLength(1)
@@ -73,7 +73,7 @@ describe('a failed requirement', () => {
     expect(ids).toEqual(['dns/patch-server'])
   })
 
-  test('is withdrawn if a prerequisite fails later', () => {
+  test('is reported again, as inconclusive, if a prerequisite fails later', () => {
     const { atEnd, follow } = told()
     atEnd(outcome(PORT))
 

@@ -6,8 +6,8 @@ import { isWithinMeans, resolveNeededTests, wider } from './narrowing.ts'
 const ids = [...catalogue.all.keys()]
 const costly = ids.filter((id) => catalogue.requirement(id).costs !== undefined)
 
-describe('a run that is narrowed to a requirement', () => {
-  test('includes the read of the resource whose schema contains the requirement', () => {
+describe('a run that is narrowed', () => {
+  test('to a requirement includes the read of the resource whose schema contains the requirement', () => {
     const missed = loadResources().flatMap(({ requirement = '', fields }) =>
       fields.flatMap(({ requirement: id = requirement, at }) =>
         requirement === '' || resolveNeededTests([id]).ids.includes(requirement) ? [] : [at],
@@ -17,7 +17,7 @@ describe('a run that is narrowed to a requirement', () => {
     expect(missed).toEqual([])
   })
 
-  test('includes the write that returns the response described by the requirement', () => {
+  test('to a requirement on a response includes the write that returns the response', () => {
     const [row] = loadResources().flatMap(({ row: { status, answersNothing } }) =>
       status === undefined || answersNothing === undefined ? [] : [{ status, answersNothing }],
     )
@@ -25,16 +25,16 @@ describe('a run that is narrowed to a requirement', () => {
     expect(resolveNeededTests([row?.status ?? '']).ids).toContain(row?.answersNothing)
   })
 
-  test('adds no tests if the run is narrowed to an area', () => {
+  test('to an area includes no tests outside the area', () => {
     const area = ids[0]?.replace(/\/.*$/, '') ?? ''
 
     expect(resolveNeededTests([area])).toEqual({ ids: [area], within: [] })
   })
 })
 
-describe('a narrowed run in which some requirements got no finding', () => {
+describe('a narrowed run without a finding on a requirement', () => {
   test.each(ids.filter((id) => catalogue.requirement(id).untestable === undefined).slice(0, 40))(
-    'is finally widened to the area of such a requirement: %s',
+    'is finally widened to the whole area of the requirement: %s',
     (id) => {
       const rounds = wider(resolveNeededTests([id]), [id])
 
@@ -42,7 +42,7 @@ describe('a narrowed run in which some requirements got no finding', () => {
     },
   )
 
-  test('is first widened to the test files that name such a requirement, directly or through an import', () => {
+  test('is first widened to the test files that name the requirement, directly or through an import', () => {
     const [named = ''] = costly
     const [files] = wider({ ids: [named], within: [] }, [named])
 
@@ -50,7 +50,7 @@ describe('a narrowed run in which some requirements got no finding', () => {
     expect(files?.within.every((file) => file.endsWith('.test.ts'))).toBe(true)
   })
 
-  test('is not widened to tests that take longer, or restart the target more often, than the tests of the requirements without a finding', () => {
+  test('is not widened to tests that cost more than the tests of the requirement', () => {
     const [cheap = ''] = ids.filter((id) => !costly.includes(id) && catalogue.requirement(id).gate === undefined)
     const [waits = ''] = costly.filter((id) => catalogue.requirement(id).costs?.seconds !== undefined)
 

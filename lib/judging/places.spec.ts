@@ -5,6 +5,6 @@ test.each([
   ['logging/host-selector-facility', 'system/logging/host-logs/config/selectors/selector/facility'],
   ['logging/host-file-once', 'system/logging/host-logs/config/files/file'],
   ['authentication/basic', undefined],
-])('the response path of the field that %s describes is %s', (id, place) => {
+])('the field that the requirement %s describes has the response path %s', (id, place) => {
   expect(findFieldPath(id)).toBe(place)
 })

@@ -32,7 +32,7 @@ describe('a policy', () => {
     expect(demandVerdicts(RESULTS, undefined)).toBe(RESULTS)
   })
 
-  test('accepts only certain values where the contract leaves the value open', () => {
+  test('can restrict a value that the contract leaves open', () => {
     const note = { requirement: 'root/refusal-status', subject: 'root/refusal-status', count: 1 }
 
     expect(measure(policy, [{ ...note, value: 401 }]).unacceptable).toEqual([])

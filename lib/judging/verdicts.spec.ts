@@ -67,11 +67,11 @@ describe('a requirement with several checks', () => {
     ['inconclusive', [passed, untested, open]],
     ['not tested', [passed, untested]],
     ['passed', [passed, passed]],
-  ] as const)('is %s if that is the worst of its findings', (verdict, findings) => {
+  ] as const)('has the verdict "%s" if that is the worst of its findings', (verdict, findings) => {
     expect(judged({ findings: findings.map((finding) => ['a/x', finding]) })['a/x']?.verdict).toBe(verdict)
   })
 
-  test('lists all its tests and failures', () => {
+  test('is reported with all its tests and failures', () => {
     const result = judged({
       findings: [
         ['a/x', failed],
@@ -94,12 +94,12 @@ describe('a requirement without findings', () => {
     })
   })
 
-  test('gives the reason why the run was interrupted', () => {
+  test('is reported with the reason why the run was interrupted', () => {
     expect(judged({ interrupted: 'Ctrl-C' })['a/x']).toMatchObject({ verdict: 'not tested', reason: 'Ctrl-C' })
   })
 
   test.each(['must', 'seen', 'open'] as const)(
-    'is inconclusive if the target was lost, even with the strength %s',
+    'of strength `%s` is inconclusive if the target was lost',
     (strength) => {
       const given = { requirements: { 'a/x': { strength } }, interrupted: 'no answer', lost: true }
 
@@ -107,7 +107,7 @@ describe('a requirement without findings', () => {
     },
   )
 
-  test('is not mandatory if it is only observed', () => {
+  test('is not mandatory if its strength is `open`', () => {
     expect(judged({ requirements: { 'a/x': { strength: 'open' } } })['a/x']).toMatchObject({
       verdict: 'not tested',
       mandatory: false,
@@ -116,7 +116,7 @@ describe('a requirement without findings', () => {
 })
 
 describe('a requirement of strength `seen` or `open`', () => {
-  test('is observed with the values that were seen, and never passes or fails', () => {
+  test('has the verdict "observed" with the values that were seen, and never passes or fails', () => {
     const notes = new Observations()
     notes.add({ requirement: 'a/x', subject: 'a/x', value: 30 })
     notes.add({ requirement: 'a/x', subject: 'a/x', value: 30 })
@@ -136,13 +136,13 @@ describe('a requirement of strength `seen` or `open`', () => {
 describe('a requirement that is only observed', () => {
   const requirements = { 'a/x': { strength: 'open' } } as const
 
-  test('is inconclusive if the channel broke before anything was observed', () => {
+  test('has the verdict "inconclusive" if the channel broke before anything was recorded', () => {
     const result = judged({ requirements, findings: [['a/x', open]] })['a/x']
 
     expect(result).toMatchObject({ verdict: 'inconclusive', reason: 'no answer', mandatory: false })
   })
 
-  test('is observed if something was recorded before the channel broke', () => {
+  test('has the verdict "observed" if something was recorded before the channel broke', () => {
     const notes = new Observations()
     notes.add({ requirement: 'a/x', subject: 'a/x', value: 204 })
 
@@ -179,7 +179,7 @@ describe('a dependent requirement', () => {
     'a/absent': { targets: ['parser'], dependsOn: ['a/base'] },
   } as const
 
-  test('is inconclusive instead of failed, and names the failed prerequisite, which may be indirect', () => {
+  test('becomes inconclusive if a direct or indirect prerequisite failed, and the reason names that prerequisite', () => {
     const results = judged({
       requirements,
       findings: [

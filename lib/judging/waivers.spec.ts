@@ -58,7 +58,7 @@ describe('a current waiver', () => {
     }
   })
 
-  test('together with other waivers covers the failures of several instances', () => {
+  test('can cover the failures of several instances together with other waivers', () => {
     const failures: Failure[] = [failure, { ...failure, instance: 'port 2' }]
 
     expect(applied([{ instance: 'port 1' }, { instance: 'port 2' }], result('failed', failures))).toMatchObject({
@@ -72,8 +72,8 @@ test.each(['failed', 'passed'] as const)('a waiver for a later release has no ef
   expect(applied([{ since: '1.10.0' }], result(verdict))).toMatchObject({ verdict, messages: [] })
 })
 
-describe('a waiver is an incident', () => {
-  test('if it matches no failure, even if another waiver matches', () => {
+describe('a waiver', () => {
+  test('that matches no failure is an incident, even if another waiver matches', () => {
     expect(applied([{}, { code: 'status' }])).toMatchObject({
       verdict: 'deviation',
       reason: 'it is 54 (waived: BUG-7, owner Ada, until 2026-12-31)',
@@ -82,37 +82,37 @@ describe('a waiver is an incident', () => {
   })
 
   test.each<[string, Partial<Waiver>, string]>([
-    ['has another code', { code: 'status' }, 'does not match: it is for status, the failure is value at port 1'],
+    ['is for another code', { code: 'status' }, 'does not match: it is for status, the failure is value at port 1'],
     [
-      'has another instance',
+      'is for another instance',
       { instance: 'port 2' },
       'does not match: it is for value at port 2, the failure is value at port 1',
     ],
-    ['expired', { expires: '2026-05-31' }, 'expired on 2026-05-31; owner Ada, BUG-7'],
+    ['has expired', { expires: '2026-05-31' }, 'expired on 2026-05-31; owner Ada, BUG-7'],
     ['is for an earlier release', { before: '1.8.0' }, 'ended with release 1.8.0'],
     ['names an unknown requirement', { requirement: 'a/y' }, 'names a requirement that does not exist'],
-  ])('if it %s, and the requirement still fails', (_what, own, message) => {
+  ])('that %s is an incident, and the requirement still fails', (_what, own, message) => {
     const { verdict, messages } = applied([own])
 
     expect(verdict).toBe('failed')
     expect(messages).toEqual([`waiver for ${own.requirement ?? 'a/x'} ${message}`])
   })
 
-  test('if its check passes again', () => {
+  test('is an incident if the waived check passes again', () => {
     expect(applied([{}], result('passed'))).toMatchObject({
       verdict: 'passed',
       messages: ['waiver for a/x is stale: the check passes; remove it'],
     })
   })
 
-  test('but not if the run aborted before all checks of the requirement had run', () => {
+  test('is not an incident if the run aborted before all checks of the requirement had run', () => {
     const { results, incidents } = applyWaivers([result('passed')], { ...profile, waivers: [waiver] }, TODAY, false)
 
     expect(results[0]?.verdict).toBe('passed')
     expect(incidents).toEqual([])
   })
 
-  test('if it covers only some of the failures', () => {
+  test('that covers only some of the failures is an incident', () => {
     const failures: Failure[] = [failure, { ...failure, instance: 'port 2' }]
 
     expect(applied([{ instance: 'port 1' }], result('failed', failures))).toMatchObject({
@@ -121,7 +121,7 @@ describe('a waiver is an incident', () => {
     })
   })
 
-  test('but not if the failure occurs in a release that the waiver covers', () => {
+  test('is not an incident if the failure occurs in a release that the waiver covers', () => {
     expect(applied([{ since: '1.8.0', before: '1.10.0' }]).verdict).toBe('deviation')
   })
 })
