@@ -10,7 +10,7 @@ test('an emulator may be closed twice, for example by `await using` after a clea
   await expect(emulator.close()).resolves.toBeUndefined()
 })
 
-test('closed emulators do not keep their process alive', () => {
+test('a process that has closed all its emulators can end', () => {
   const script = `
 import { startEmulator } from ${JSON.stringify(new URL('./emulator.ts', import.meta.url).href)}
 const running = await Promise.all(Array.from({ length: 20 }, () => startEmulator()))
