@@ -10,7 +10,7 @@ describe('a certification on two appliances', () => {
   const scope = buildScope('emulator-appliance-20port')
   const [tracks, restarts] = (['tracks', 'restarts'] as const).map((part) => estimate({ ...scope, part }))
 
-  test('restarts each unit only as often as its own areas need', () => {
+  test('restarts each unit only as often as the areas on that unit need', () => {
     expect((tracks?.reboots ?? 0) + (restarts?.reboots ?? 0)).toBe(estimate(scope).reboots)
     expect(restarts?.timeline).toBe(0)
     expect(tracks?.timeline).toBe(estimate(scope).timeline)
@@ -20,7 +20,7 @@ describe('a certification on two appliances', () => {
     expect(Math.max(tracks?.floor ?? 0, restarts?.floor ?? 0)).toBeLessThan(0.6 * estimate(scope).floor)
   })
 
-  test('keeps the tracks on one unit and the install on the other', () => {
+  test('runs the tracks on one unit and the install on the other', () => {
     const part = dividePlan(scope)
 
     expect([part('timeline', 'authentication'), part('main', 'dns')]).toEqual(['tracks', 'tracks'])

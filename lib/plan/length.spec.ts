@@ -60,7 +60,7 @@ describe('the checks that fit before a deadline', () => {
     expect(left.map((id) => catalogue.requirement(id).costs?.seconds)).toContain(65 * 60 + 1)
   })
 
-  test('include the restarts only if there is time for them after the longest wait', () => {
+  test('include checks with restarts only if there is time for the restarts after the longest wait', () => {
     // The restart of the install and the restarts of the internal range come before those of the port modes.
     const before = chain + 600 + 3 * 600
     const longest = before + 8 * 600 + REST
