@@ -22,7 +22,7 @@ test('a declaration for a manager is valid, and so is the declaration for a devi
  * A declaration as users send it to managers, with a brand in the names of settings, and with modules, services and
  * members that the contract does not name.
  */
-test('a typical declaration for a manager is valid, with any brand in its names', () => {
+test('a typical declaration for a manager is valid, even with a brand in the names of its settings', () => {
   const sent = {
     ...manager(),
     declaration: {
@@ -43,31 +43,31 @@ test('a typical declaration for a manager is valid, with any brand in its names'
 })
 
 test.each([
-  ['no object', [], '/: found [], which must be object'],
-  ['another class', { class: 'Declaration' }, '/class: found "Declaration". Allowed: DO, Device'],
+  ['a list in place of an object', [], '/: found [], which must be object'],
+  ['an unknown class', { class: 'Declaration' }, '/class: found "Declaration". Allowed: DO, Device'],
   [
-    'no credentials of the device',
+    'missing credentials of the device',
     { ...manager(), targetPassphrase: undefined },
     '/: member "targetPassphrase" is missing',
   ],
   ['an object without a class', device({ dns: { nameServers: [] } }), '/Common/dns: member "class" is missing'],
-  ['a text where an object stands', device({ dns: 'none' }), '/Common/dns: found "none", which must be object'],
+  ['a text in place of an object', device({ dns: 'none' }), '/Common/dns: found "none", which must be object'],
   [
-    'a member of another type',
+    'a text in place of a list',
     device({ ntp: { class: 'NTP', servers: '192.0.2.123' } }),
     '/Common/ntp/servers: found "192.0.2.123", which must be array',
   ],
   [
-    'another type of user',
+    'an unknown type of user',
     device({ guest: { class: 'User', userType: 'regulr' } }),
     '/Common/guest/userType: found "regulr". Did you mean "regular"? Allowed: regular, root',
   ],
   [
-    'settings of another type',
+    'a text in place of a boolean',
     manager({ acmeSettings: { failImportOnConflict: 'no' } }),
     '/acmeSettings/failImportOnConflict: found "no", which must be boolean',
   ],
-])('in a declaration, %s is reported as a mistake, with its path', (_what, value, mistake) => {
+])('a mistake in a declaration is reported with its path: %s', (_what, value, mistake) => {
   expect(checkDeclaration(value).mistakes).toContain(mistake)
 })
 

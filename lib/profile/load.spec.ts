@@ -172,7 +172,7 @@ describe('the reservation in a profile', () => {
   test.each([
     ['a string', '/shared/leases'],
     ['the member `directory`', { directory: '/shared/leases' }],
-  ])('accepts the lease directory as %s', (_what, reservation) => {
+  ])('can give the lease directory as %s', (_what, reservation) => {
     const { bench } = asPlatform(loadProfile(file({ ...sound, bench: { reservation } })))
 
     expect(bench.reservation).toEqual({ directory: '/shared/leases' })
@@ -186,7 +186,7 @@ describe('the reservation in a profile', () => {
     expect(bench.reservation).toEqual({ directory: join(path, '..', 'leases'), expiry: 30 })
   })
 
-  test('accepts a lease directory or a lock server, not both', () => {
+  test('can give a lease directory or a lock server, but not both', () => {
     const postgres = { urlVariable: 'LAB_LEASES' }
 
     const { bench } = asPlatform(loadProfile(file({ ...sound, bench: { reservation: { postgres } } })))
@@ -259,7 +259,7 @@ describe('a profile of a manager', () => {
   }
   const manager = (more: object) => ({ kind: 'manager', onboarding: { declaration: { ...declaration, ...more } } })
 
-  test('may say where a member is shown only if it declares that member', () => {
+  test('is rejected if it says where a member is shown but does not declare that member', () => {
     const shows = { hostname: place, 'resolver.nameServers': place }
 
     expect(loadProfile(file({ ...sound, ...manager({ shows, keeps: { clusterName: place } }) })).kind).toBe('manager')

@@ -21,7 +21,7 @@ test.for([
   ['bench.fileHost', 9],
   ['waivers', 1],
 ] as const)(
-  'the profile line reported for %s is %i: the line of that member, or the line to insert it below',
+  'for the member %s, the reported profile line is %i: the line of the member, or the line below which to insert it',
   ([place, line]) => {
     expect(findMemberLine(TEXT, place)).toBe(line)
   },

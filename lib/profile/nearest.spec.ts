@@ -21,6 +21,6 @@ describe('the nearest word', () => {
   })
 })
 
-test('is the one with the same beginning if several words are equally similar', () => {
+test('the nearest of several equally similar words is the one with the same beginning', () => {
   expect(nearest('dns/serve', ['ons/serve', 'dns/server'])).toBe('dns/server')
 })
