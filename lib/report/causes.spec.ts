@@ -13,7 +13,7 @@ function requirement(
 }
 
 describe('groups of failures by cause', () => {
-  test('put two failures that block the same requirement under the failure that blocks the most requirements', () => {
+  test('put two failures that block the same requirement into one group, named after the failure that blocks more requirements', () => {
     const requirements = [
       requirement('dns/get', 'failed'),
       requirement('dns/post', 'failed'),
@@ -31,7 +31,7 @@ describe('groups of failures by cause', () => {
     ])
   })
 
-  test('include a requirement whose reason names the failure, even if the requirement depends on it only indirectly', () => {
+  test('include each requirement whose reason names the failure, even if the dependency is only indirect', () => {
     const requirements = [
       requirement('dns/base', 'failed'),
       requirement('dns/between', 'observed', ['dns/base']),

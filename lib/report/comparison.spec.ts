@@ -49,7 +49,7 @@ describe('a comparison of two runs', () => {
       'contract',
     ],
     [
-      'the kind',
+      'the kind of the target',
       { verdict: 'not applicable', reason: 'applies to scanner; the target is an appliance' },
       { verdict: 'passed' },
       'bench',
@@ -61,7 +61,12 @@ describe('a comparison of two runs', () => {
       'bench',
     ],
     ['a gate', { verdict: 'passed' }, { verdict: 'not tested', reason: 'the profile closes the gate reboot' }, 'bench'],
-    ['a broken line', { verdict: 'passed' }, { verdict: 'inconclusive', reason: 'the connection broke' }, 'bench'],
+    [
+      'a broken connection',
+      { verdict: 'passed' },
+      { verdict: 'inconclusive', reason: 'the connection broke' },
+      'bench',
+    ],
     ['the suite', { verdict: 'observed', strength: 'open', reason: 'seen' }, { verdict: 'passed' }, 'suite'],
   ])('lists a verdict that changed because of %s', (_what, before, after, origin) => {
     const { changed } = compareRuns(result({ 0: before }), result({ 0: after }))
@@ -86,7 +91,7 @@ describe('a comparison of two runs that differ', () => {
     ])
   })
 
-  test('gives the old reason, not the observed value, for a requirement that was untested before and is observed now', () => {
+  test('gives the old reason for a requirement that was not tested before and is observed now', () => {
     const before = result({ 0: { verdict: 'not tested', reason: 'level nightly leaves it out' } })
     const after = result({ 0: { verdict: 'observed', reason: 'seen: 200' } })
 
@@ -106,7 +111,7 @@ describe('a comparison of two runs that differ', () => {
     expect(comparisonText(compareRuns(ofOne, ofOne))).not.toContain('two units')
   })
 
-  test('lists an observation that changed, unless its requirement was judged in only one of the runs', () => {
+  test('lists a changed observation if both runs judged its requirement, but not if only one run did', () => {
     const observation = { requirement: first?.id ?? '', subject: 'status', count: 1 }
     const seen = (value: number) => ({ observations: [{ ...observation, value }] })
 

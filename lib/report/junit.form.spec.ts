@@ -117,7 +117,7 @@ describe('junit.xml', () => {
       ...result,
       run: { ...result.run, resumed: [{ run: 'first', started: result.run.started, seconds: 1, tests: 2 }] },
     },
-    'of nothing': { ...result, requirements: [], incidents: [] },
+    'without requirements': { ...result, requirements: [], incidents: [] },
   }
 
   test.each(Object.entries(runs))('of a run %s is valid against the schemas of its consumers', (_name, run) => {

@@ -21,8 +21,8 @@ function readSection(page: string, id: string): string {
     .trim()
 }
 
-describe('the ports in the report on mode changes', () => {
-  test('have one row for each port, with the mode after each step and the time of the step', () => {
+describe('the table of ports in the report on mode changes', () => {
+  test('has one row for each port, with the mode after each step and the time of the step', () => {
     const text = readSection(render(drawn ?? {}), 'ports')
 
     expect(text).toContain('port as found 1:04 commit 1 1:15 commit 2 1:25 commit 3 1:25')
@@ -30,7 +30,7 @@ describe('the ports in the report on mode changes', () => {
     expect(text).toContain('4 25 25 ▸ 10 ▸ 25')
   })
 
-  test('show a committed mode that the port did not adopt', () => {
+  test('shows a committed mode that the port did not adopt', () => {
     const text = readSection(render(drawn ?? {}), 'ports')
 
     expect(text).toContain('5 25 25 25 ✗ not 10 25')
@@ -39,7 +39,7 @@ describe('the ports in the report on mode changes', () => {
     )
   })
 
-  test('end in the mode that was read last, even if some steps show no mode', () => {
+  test('shows the last mode that was read as the final mode, even if an earlier step has no mode', () => {
     const modes = (mode: string) => [{ port: '1', mode }]
     const steps = [
       { what: 'as found', modes: modes('MODE_100GB') },
@@ -53,7 +53,7 @@ describe('the ports in the report on mode changes', () => {
     expect(text).toContain('1 100 – ▸ SOMETHING_NEW')
   })
 
-  test('are not reported as restored if the last step does not show their modes', () => {
+  test('does not report a port as restored if the last step has no mode of the port', () => {
     const steps = [
       { what: 'as found', modes: [{ port: '1', mode: 'MODE_100GB' }] },
       { what: 'commit 1', modes: [] },
@@ -62,13 +62,13 @@ describe('the ports in the report on mode changes', () => {
     expect(readSection(render({ steps }), 'ports')).toContain('0 ports changed in 1 commit, 1 port without a mode then')
   })
 
-  test('are left out if there was no commit', () => {
+  test('is left out if there was no commit', () => {
     expect(render({ steps: drawn?.steps.slice(0, 1) ?? [] })).not.toContain('<section id="ports"')
     expect(reportPage(rest)).not.toMatch(/<section id="(ports|optics)"/)
   })
 })
 
-describe('the optics in the report', () => {
+describe('the section on optics in the report', () => {
   const reading: OpticReading = {
     quantity: 'temp',
     values: ['34.5'],
@@ -78,7 +78,7 @@ describe('the optics in the report', () => {
   const show = (readings: readonly OpticReading[]) =>
     readSection(render({ optics: [{ port: '1', vendor: 'ACME', serial: 'A1', readings }] }), 'optics')
 
-  test('show each reading between its warning thresholds', () => {
+  test('shows each reading between its warning thresholds', () => {
     const text = show([reading])
 
     expect(text).toContain('1 optic: no reading beyond a threshold')
@@ -90,7 +90,7 @@ describe('the optics in the report', () => {
     ['75.1', '‼ 75.1 alarm'],
     ['-6', '‼ -6 alarm'],
   ])(
-    'say in words, not only by colour, whether the reading %s is beyond a warning or an alarm threshold',
+    'says in words, not only by colour, whether the reading %s is beyond a warning or an alarm threshold',
     (value, said) => {
       const text = show([{ ...reading, values: [value] }])
 
@@ -99,7 +99,7 @@ describe('the optics in the report', () => {
     },
   )
 
-  test('judge every lane, and describe all lanes to readers who cannot see the bar', () => {
+  test('marks a reading if one of its lanes is beyond a threshold, and describes all lanes to readers who cannot see the bar', () => {
     const lanes = { ...reading, quantity: 'rx-pwr', values: ['1.0', '-7.5', '2.0', '1.5'] } as const
 
     const page = render({ optics: [{ port: '1', readings: [lanes] }] })
@@ -112,22 +112,22 @@ describe('the optics in the report', () => {
 
   test.each([
     ['no thresholds', {}],
-    ['one side', { low: { warn: '0.0' } }],
+    ['thresholds on only one side', { low: { warn: '0.0' } }],
     ['thresholds of zero', { low: { warn: '0.0', alarm: '0.0' }, high: { warn: '0.0', alarm: '0.0' } }],
     ['thresholds in the wrong order', { low: { warn: '70.0' }, high: { warn: '0.0' } }],
     ['thresholds that are not numbers', { low: { warn: 'N/A' }, high: { warn: 'N/A' } }],
-  ])('draw no bar and judge nothing if there are %s', (_, thresholds) => {
+  ])('draws no bar and marks no reading if there are %s', (_, thresholds) => {
     const text = show([{ quantity: 'temp', values: ['99'], ...thresholds }])
 
     expect(text).toContain('1 optic: readings without thresholds')
     expect(text).toContain('99 no thresholds')
   })
 
-  test('use the alarm thresholds where there are no warning thresholds', () => {
+  test('uses the alarm thresholds where there are no warning thresholds', () => {
     expect(show([{ ...reading, low: { alarm: '-5.0' }, high: { alarm: '75.0' } }])).toContain('34.5 -5.0 75.0')
   })
 
-  test('are collapsed if there are many, except those beyond a threshold', () => {
+  test('shortens a long list of optics, but always shows those with a reading beyond a threshold', () => {
     const page = render(drawn ?? {})
     const [before = '', after = ''] = page.split('<details class="more">')
 

@@ -148,7 +148,7 @@ describe('the layout of the console summary', () => {
     expect(stripVTControlCharacters(coloured)).toBe(linesOf(result).join('\n'))
   })
 
-  test('prevents text from a target from controlling the terminal', () => {
+  test('does not let text from a target control the terminal', () => {
     const incidents = [{ kind: 'watcher' as const, message: 'a\u001B[2Jb\nc\u202Ed' }]
 
     const text = linesOf({ ...result, incidents }).join('\n')

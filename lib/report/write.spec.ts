@@ -76,7 +76,7 @@ describe('writing the reports', () => {
 })
 
 describe('the link to the latest run', () => {
-  test('is updated by every run, even if several runs end at once', async () => {
+  test('is updated by every run, even if several runs end at the same time', async () => {
     const runs = ['a', 'b', 'c', 'd'].map((name) => join(reports, name))
     for (const run of runs) await mkdir(run)
 
