@@ -21,7 +21,7 @@ describe('the record of a reboot contains the console phases', () => {
     ])
   })
 
-  test('up to the next reboot, whose own record also contains the phases shortly before its trigger', () => {
+  test('from shortly before the trigger of this reboot until the next reboot begins', () => {
     const sights = [
       sight(1001, 'firmware'),
       sight(1600, 'login prompt'),

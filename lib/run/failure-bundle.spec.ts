@@ -29,7 +29,7 @@ async function end(
 
 const KEPT = { file: '/bundles/one', bytes: 5, hash: 'ab' }
 
-test('a bundle is stored once a check has failed, and the report names it', async () => {
+test('after a check has failed, a bundle is stored and named in the report', async () => {
   expect(await end('failed', { kept: KEPT })).toEqual({
     asked: ['/bundles'],
     said: ['the diagnostic bundle after a failure is /bundles/one, 5 bytes, SHA-256 ab'],

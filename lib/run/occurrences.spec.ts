@@ -28,7 +28,7 @@ describe('a crash or a firmware event that a unit reports', () => {
     expect(describeAll({ after: [CORE], outcomes })).toEqual([`while dns/second ran: ${CORE.text}`])
   })
 
-  test('is attributed first to the check and then to the track if both ran, because a track lasts longer', () => {
+  test('is attributed to both the check and the track that ran at that time, and the check is named first', () => {
     const track = { ...during('track', BEGIN, BEGIN + 900_000), lane: 'timeline' as const }
 
     const [said] = describeAll({ after: [CORE], outcomes: [track, during('check', BEGIN, BEGIN + 70_000)] })
@@ -46,7 +46,7 @@ describe('a crash or a firmware event that a unit reports', () => {
     expect(describeAll({ outcomes })).toEqual([`while dns/check ran: ${CORE.text}`])
   })
 
-  test('is described as between checks, or at an unknown time if the unit gives no time', () => {
+  test('has the note "between two checks" if no check ran, and the note "at a time that the unit does not tell" if the unit gives no time', () => {
     const outcomes = [during('first', BEGIN, BEGIN + 1)]
 
     expect(describeAll({ after: [CORE, { text: 'diags/core/x' }], outcomes })).toEqual([
@@ -55,7 +55,7 @@ describe('a crash or a firmware event that a unit reports', () => {
     ])
   })
 
-  test('is described once if equal events follow during the same check', () => {
+  test('is described once, with the number of others like it', () => {
     const again = { text: CORE.text.replace('one', 'three'), at: CORE.at + 2000 }
 
     expect(describeAll({ after: [CORE, again] })).toEqual([`between two checks: ${CORE.text} (and 1 more like it)`])

@@ -106,7 +106,7 @@ function find({ requirements }: Conformance, id: string | undefined) {
 }
 
 describe('a certification on two units', () => {
-  test('has each verdict once, with the unit on which the tests of the requirement ran', async () => {
+  test('has one verdict for each requirement, with the unit that ran the tests of the requirement', async () => {
     const result = await merge([
       createPart('restarts', { tests: [createTest('restarts', 'dns/patch-search', 'passed')] }),
       createPart('tracks', { tests: [createTest('tracks', String(dependency), 'passed')] }),

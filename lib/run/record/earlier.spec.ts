@@ -38,7 +38,7 @@ describe('in a resumed run, a test is repeated', () => {
     expect(isFinished(createOutcome('port', 'not tested', { ended: 'skipped' }))).toBe(false)
   })
 
-  test('but a failure that it found in the earlier run is kept with the evidence', () => {
+  test('but a failure that the test found in the earlier run still counts, with the evidence', () => {
     const { findings, ...broken } = createOutcome('walk', 'inconclusive', { transcript: 'GET …', notes: [noted] })
     const failed = createOutcome('mode', 'failed').findings
     const outcome = { ...broken, findings: [...findings, ...failed] }
@@ -52,7 +52,7 @@ describe('in a resumed run, a test is repeated', () => {
     expect(left).not.toHaveProperty('key')
   })
 
-  test('but its incidents and restarts in the earlier run are kept', () => {
+  test('but the incidents and restarts of the test in the earlier run still count', () => {
     const outcome = createOutcome('walk', 'inconclusive', { incidents: ['not put back'], reboots: [reboot] })
 
     const { tests } = buildEarlier({ ...nothing, tests: [createTestLine(outcome)] })

@@ -29,7 +29,7 @@ describe('the record of a run', () => {
     expect(readdirSync(folder)).toEqual([RECORD])
   })
 
-  test.skipIf(process.platform === 'win32')('is accessible to its owner only', () => {
+  test.skipIf(process.platform === 'win32')('is accessible only to its owner', () => {
     new RunRecord(folder, opening).found({})
 
     expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -111,7 +111,7 @@ describe('reading the record of a run', () => {
 })
 
 describe('a run that lost its connection', () => {
-  test('keeps all tests except those that are inconclusive because of the lost connection', () => {
+  test('repeats only the tests that are inconclusive because of the lost connection', () => {
     const lost = createOutcome('port', 'inconclusive')
     const broken = { ...lost, findings: lost.findings.map((finding) => ({ ...finding, lost: true as const })) }
     const record = new RunRecord(folder, opening)
@@ -125,7 +125,7 @@ describe('a run that lost its connection', () => {
     expect(readKeptTests(folder)?.map(({ key }) => key)).toEqual(['passed', 'odd'])
   })
 
-  test('keeps the restarts of every attempt at a repeated test', () => {
+  test('still counts the restarts of every attempt at a repeated test', () => {
     const lost = (booted: number) => {
       const outcome = createOutcome('port', 'inconclusive', { reboots: [{ cause: 'a change', phases: [], booted }] })
       return { ...outcome, findings: outcome.findings.map((finding) => ({ ...finding, lost: true as const })) }

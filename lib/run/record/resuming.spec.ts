@@ -105,7 +105,7 @@ describe('a run cannot be resumed', () => {
     expect(() => recordOfRun('first', [folder])).toThrow(/first \(process \d+\) is still at work/)
   })
 
-  test('while its process is alive, unless the run has ended', () => {
+  test('while it is running, but can be resumed after its end, even if its process is still alive', () => {
     new RunRecord(folder, { ...opening, process: ownIdentity() }).end({})
 
     expect(recordOfRun('first', [folder]).opening.run).toBe('first')
