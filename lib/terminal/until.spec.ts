@@ -18,7 +18,7 @@ describe('a deadline', () => {
     ['2026-11-22T06:00', new Date(2026, 10, 22, 6, 0)],
     ['2026-11-22T06:00:00Z', new Date('2026-11-22T06:00:00Z')],
     ['2026-11-22T06:00+02:00', new Date('2026-11-22T04:00:00Z')],
-  ])('given as %s is that instant', (said, at) => {
+  ])('given as %s is exactly that date and time', (said, at) => {
     expect(read(said)).toEqual(at)
   })
 
