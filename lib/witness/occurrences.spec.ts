@@ -7,7 +7,7 @@ function pick(...lines: readonly string[]) {
   return pickOccurrences({ 'vendor-event-log:events': { event: lines.map((log) => ({ log })) } })
 }
 
-test('events that report a core file or firmware are selected, with their time', () => {
+test('events about core files and firmware are selected, together with the time of the event', () => {
   const core = '66306 Appliance core-dump EVENT NA "core of tmm" "2026-11-26 12:00:00.123 UTC"'
   const firmware = `65544 appliance firmware-update-status EVENT NA 'Update of lop' '2026-11-26T12:00:00Z'`
 

@@ -41,14 +41,14 @@ beforeEach(() => {
   presence = new Presence(documented, () => written)
 })
 
-describe('content in the reads before and after an odd response', () => {
+describe('an odd response between two reads that return content', () => {
   test.each<[string, Answer]>([
     ['a 404 with a RESTCONF error', answered(404, notFound)],
     ['a 404 with an HTML page', answered(404, '<html>')],
     ['a 204', answered(204, '')],
     ['a 200 without a body', answered(200, '')],
     ['a 200 with an empty object', answered(200, { 'sys:x': {} })],
-  ])('proves the odd response wrong if that response was %s', (_how, odd) => {
+  ])('is a failure if it is %s', (_how, odd) => {
     presence.met(X, something())
     expect(presence.met(X, odd)).toEqual({})
 
@@ -64,14 +64,14 @@ describe('content in the reads before and after an odd response', () => {
     ['a 403', answered(403, '')],
     ['a 200 with an HTML page', answered(200, '<html>')],
     ['a truncated 200', answered(200, '{"sys:x":')],
-  ])('causes a note, but no failure, if the odd response was %s', (_how, odd) => {
+  ])('causes a note, but no failure, if it is %s', (_how, odd) => {
     presence.met(X, odd)
     expect(presence.met(X, something())).toEqual({ odd: { exchange: odd.exchange, text: expect.any(String) } })
     presence.met(X, odd)
     expect(presence.met(X, something())).toEqual({ odd: { exchange: odd.exchange, text: expect.any(String) } })
   })
 
-  test('proves nothing if the odd response rejected credentials other than those of the session', () => {
+  test('is not reported if it rejects credentials other than those of the session', () => {
     presence.met(X, answered(403, notFound, { 'x-auth-token': undefined, authorization: 'Basic x' }))
     expect(presence.met(X, something())).toEqual({})
   })
@@ -82,7 +82,7 @@ describe('content in the reads before and after an odd response', () => {
     ['a connection was lost', () => presence.forget()],
     ['the target was unavailable', () => void presence.met(X, answered(503, ''))],
     ['the target rejected the token', () => void presence.met(X, answered(401, notFound))],
-  ])('proves nothing if, between the reads, %s', (_what, happen) => {
+  ])('is not reported if, between the two reads, %s', (_what, happen) => {
     presence.met(X, something())
     presence.met(X, answered(404, notFound))
     happen()

@@ -14,16 +14,13 @@ test.each([
   ['is accepted twice', [204, 200], undefined],
   ['is refused twice', [400, 409], undefined],
   ['is refused with a 503 and then accepted', [503, 204], undefined],
-])(
-  'a write that is sent twice and %s is reported only if the two outcomes contradict each other',
-  (_title, statuses, said) => {
-    const writes = new RepeatedWrites()
+])('only contradictory outcomes of a repeated write are reported: the write %s', (_title, statuses, said) => {
+  const writes = new RepeatedWrites()
 
-    const [, second] = statuses.map((status) => writes.met(write(status)))
+  const [, second] = statuses.map((status) => writes.met(write(status)))
 
-    expect(second).toBe(said)
-  },
-)
+  expect(second).toBe(said)
+})
 
 test('writes with different bodies or credentials prove nothing about each other', () => {
   const writes = new RepeatedWrites()
