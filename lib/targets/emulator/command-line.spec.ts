@@ -171,7 +171,7 @@ test('`file tail -f` prints new lines until it is stopped', async () => {
   expect(await said).toMatch(/changed .*dns/)
 })
 
-test('after the end of its input, a session runs all its commands and is then closed', async () => {
+test('a session whose input has ended runs all commands that it received, and is then closed', async () => {
   await typeLines(emulator.addresses.ssh, ['config', 'system dns config search last.example', 'commit'], 0)
   expect(JSON.stringify(await emulator.data('/system/dns/config'))).toContain('last.example')
 })

@@ -6,7 +6,7 @@ const description = { kind: 'appliance', model: '10-port', release: '1.8.0-1', a
 const device = createDevice(description, virtualClock(7_200_000))
 const shown = () => device.resources('all').resource(device.schema).text
 
-test('an event is sent to the listeners, and appears in the event log at once', () => {
+test('an event is sent to the listeners, and appears in the event log immediately', () => {
   const heard: string[] = []
   device.events.on('event', ({ name, kind }) => heard.push(`${name} ${kind}`))
 

@@ -139,7 +139,7 @@ describe('on a unit where PATCH replaces lists, a list', () => {
     expect(text).not.toContain('lag-one')
   })
 
-  test('is merged with a change that is made on the CLI', async () => {
+  test('still contains its other entries after an entry is added on the CLI', async () => {
     await adopt('lists-replaced')
     await typeLines(emulator.addresses.ssh, [
       'config',
@@ -165,7 +165,7 @@ describe('a unit with limited ways to remove or replace values', () => {
     expect((await emulator.ask('GET', DNS)).text).not.toContain('192.0.2.53')
   })
 
-  test('can reject PUT unless the contract documents it', async () => {
+  test('can reject every PUT that the contract does not document', async () => {
     await adopt('no-put')
     const proxy = `${SYSTEM}/vendor-system-diagnostics-qkview:diagnostics/vendor-system-diagnostics-proxy:proxy`
 
@@ -184,7 +184,7 @@ describe('a unit with limited ways to remove or replace values', () => {
     expect((await emulator.ask('GET', DNS)).text).toContain('192.0.2.53')
   })
 
-  test('can serve only documented requests, replace lists on PATCH and lack the CLI command `no`, all at once', async () => {
+  test('can have all these limits together, and still accepts a PATCH that replaces a list', async () => {
     await adopt('documented-rows-only', 'lists-replaced', 'no-delete', 'no-put', 'no-cli-removal')
 
     expect((await emulator.ask('DELETE', DNS)).status).toBe(405)

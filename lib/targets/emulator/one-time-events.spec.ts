@@ -14,7 +14,7 @@ async function readLog(): Promise<string> {
   return (await device.ask('GET', '/data/openconfig-system:system/vendor-event-log:events')).text
 }
 
-test('every crash logs an event and leaves a new core file, but raises no alarm', async () => {
+test('every crash causes an entry in the event log and a new core file, but no alarm', async () => {
   expect(await listCores()).not.toContain('core.')
 
   await device.control('POST', '/stimulus', { raise: 'Appliance core-dump' })
@@ -36,6 +36,6 @@ test('a firmware event leaves no file, and clearing the event has no effect', as
   expect(await listCores()).toBe(before)
 })
 
-test('an unknown name is refused', async () => {
+test('an event with an unknown name is rejected', async () => {
   expect((await device.control('POST', '/stimulus', { raise: 'Appliance core-dumps' })).status).toBe(400)
 })

@@ -45,7 +45,7 @@ test('an unknown power state is rejected', async () => {
   expect((await power('half')).status).toBe(400)
 })
 
-test('a new internal range takes effect only after a complete loss of power', async () => {
+test('a new internal address range takes effect only after a complete loss of power', async () => {
   const isActive = async () => (await state()).includes('"active-network-range":"10.48.0.0/12"')
   await set('RFC1918 prefix 3')
   expect(await state()).toContain('"configured-network-range":"10.48.0.0/12"')
@@ -67,7 +67,7 @@ test('a new internal range takes effect only after a complete loss of power', as
   expect(await state()).toContain('"active-network-range-type":"RFC1918"')
 })
 
-test('the prefix of an internal range is at most 15, and a change of the type removes the prefix', async () => {
+test('the prefix of an internal address range is at most 15, and is removed if the type of the range changes', async () => {
   expect(await set('RFC1918 prefix 16')).toContain('must be a number from 0 to 15')
   expect(await set('RFC1918 prefix x')).toContain('not a valid value')
   await set('RFC1918 prefix 15')

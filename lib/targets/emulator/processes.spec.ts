@@ -49,7 +49,7 @@ test('a restart ends every process except those that are declared to survive res
   expect(seen).toEqual(['install'])
 })
 
-test('a process that is due on a running clock ends before the next read, even if no timer has fired', () => {
+test('on a running clock, a process that is due ends before the next read, even if no timer has fired', () => {
   const clock = createFlowingClock(0, 1000)
   const processes = createProcesses(clock)
   const capture = processes.start({ name: 'capture', lasts: 2000, done: () => {} })

@@ -130,7 +130,7 @@ describe('a write', () => {
   })
 })
 
-test('an operation accepts its input with or without the member `input`, and can be called without input', async () => {
+test('the input of an operation may be inside the member `input`, be sent without that member, or be omitted', async () => {
   const list = '/data/vendor-utils-file-transfer:file/list'
   const bare = await emulator.ask('POST', list, { 'vendor-utils-file-transfer:path': 'log/host' })
   const wrapped = await emulator.ask('POST', list, { input: { path: 'log/host/' } })

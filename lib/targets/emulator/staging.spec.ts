@@ -165,7 +165,7 @@ test('clients can remove images by name and by version', async () => {
   expect((await emulator.ask('POST', iso, { 'vendor-system-image:iso': '1.8.0-4321' })).status).toBe(409)
 })
 
-test('a unit that accepts any image by its file name reports a file that it cannot use', async () => {
+test('a unit that recognises images only by their file names reports a staged file that is not an image', async () => {
   const lines: string[] = []
   const refused = (request: RefusedRequest) => void lines.push(formatRefused(request))
   const kind = await emulatorUnderTest({ takesAnyImage: true }, { refused })

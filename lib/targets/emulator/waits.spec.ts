@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 describe('virtual time', () => {
-  test('jumps as soon as every announced track waits', async () => {
+  test('jumps to the end of the earliest wait as soon as every announced track waits', async () => {
     waits.announce('one')
     waits.announce('other')
     const first = waits.wait(2000, 'one', never)
@@ -30,7 +30,7 @@ describe('virtual time', () => {
     expect(await first).toBe(2000)
   })
 
-  test('does not wait for a login if the track that logged in is itself waiting', async () => {
+  test('jumps in spite of an unused login that precedes the wait of the only announced track', async () => {
     waits.announce('one')
     login = performance.now()
     await delay(1)
@@ -38,14 +38,14 @@ describe('virtual time', () => {
     expect(await waits.wait(1000, 'one', never)).toBe(1000)
   })
 
-  test('does not wait for a login if the caller then waits with the name of an unannounced track', async () => {
+  test('jumps in spite of an unused login that precedes the wait of an unannounced track', async () => {
     login = performance.now()
     await delay(1)
 
     expect(await waits.wait(1000, 'one', never)).toBe(1000)
   })
 
-  test('waits for a login that another caller makes while the tracks wait', async () => {
+  test('stands still until a login made after the start of a wait has been used', async () => {
     waits.announce('one')
     waits.announce('other')
     const reached = waits.wait(1000, 'one', never)
@@ -60,7 +60,7 @@ describe('virtual time', () => {
     expect(await reached).toBe(1000)
   })
 
-  test('waits for a login if no track was announced', async () => {
+  test('stands still in a wait without a track until an earlier login has been used', async () => {
     login = performance.now()
     const reached = waits.wait(1000, undefined, never)
     await delay(20)

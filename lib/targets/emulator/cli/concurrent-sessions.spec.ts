@@ -60,7 +60,7 @@ async function readCommitters(path: string): Promise<readonly string[]> {
   return changes.flatMap((found) => (found?.[2]?.split(', ').includes(path) === true ? [found[1] ?? ''] : []))
 }
 
-test('no change is lost if 50 sessions commit to different leaves at once', async () => {
+test('no change is lost if 50 sessions commit to different leaves at the same time', async () => {
   await commitAtOnce((index) => `system ntp servers server host-${index}.example.net config port ${1000 + index}`)
 
   const { servers }: { servers?: { server: readonly { address: string; config: { port: number } }[] } } = Object(
@@ -74,7 +74,7 @@ test('no change is lost if 50 sessions commit to different leaves at once', asyn
   expect(committers.toSorted()).toEqual(accounts.map(({ username }) => username).toSorted())
 })
 
-test('if 50 sessions commit to the same leaf at once, every session sees the commits in the order of the audit log', async () => {
+test('if 50 sessions commit to the same leaf at the same time, every session sees the commits in the order of the audit log', async () => {
   const path = 'interfaces/interface/config/description'
   const sessions = await commitAtOnce((index) => `interfaces interface 5.0 config description by-operator-${index + 1}`)
 

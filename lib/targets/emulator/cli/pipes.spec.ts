@@ -61,7 +61,7 @@ test.each(['(a', '(a)\\1', 'a(?=b)'])('a pattern that needs backtracking is reje
   expect(() => applyPipes(lines, [['include', pattern]], pipesOf())).toThrow(`no regular expression: ${pattern}`)
 })
 
-test('a disabled pipe saves nothing', () => {
+test('a disabled `save` pipe prints the lines and saves nothing', () => {
   const by = pipesOf({ idle: new Set(['save']) })
 
   expect(applyPipes(lines, [['save', 'a.txt']], by)).toBe(lines)

@@ -74,7 +74,7 @@ describe('a line typed on a terminal', () => {
     person.leave()
   })
 
-  test('with a question mark returns the possible completions', async () => {
+  test('gets a list of possible completions if a question mark is typed', async () => {
     const person = await sit()
     await person.type('config\r', CONFIG)
 
@@ -119,7 +119,7 @@ describe('a session on a terminal', () => {
     person.leave()
   })
 
-  test('ends with Ctrl-D only on an empty line', async () => {
+  test('is closed by Ctrl-D on an empty line, but not on a line with text', async () => {
     const person = await sit()
     await person.type(`show${CTRL_D}`, /show$/)
     await person.type(CTRL_C, PROMPT)

@@ -11,7 +11,7 @@ const task = async (id: unknown) =>
   (await unit.ask('GET', `${DECLARATIONS}/task/${String(id)}`, { headers: basic() })).json
 
 describe('a declaration', () => {
-  test('starts a task, and returns the path at which the task can be read', async () => {
+  test('starts a task, and the response contains the path at which the task can be read', async () => {
     const answer = await unit.declare(whole())
 
     const { id, selfLink } = answer.json

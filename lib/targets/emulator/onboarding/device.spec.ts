@@ -55,13 +55,13 @@ describe('a login', () => {
     expect(JSON.stringify(answers)).not.toContain(administrator.password)
   })
 
-  test('is rejected unless each member is a string', async () => {
+  test('is rejected if the password is not a string', async () => {
     const answer = await unit.login({ body: { ...credentials, password: 1 } })
 
     expect([answer.status, answer.json['message']]).toEqual([400, 'password must be a string'])
   })
 
-  test('works with credentials only in the body', async () => {
+  test('works if the credentials are in the body and not in a header', async () => {
     expect((await unit.login({ headers: {} })).status).toBe(200)
   })
 })
@@ -81,7 +81,7 @@ describe('a token', () => {
     expect((await unit.set(token, '36000', basic())).status).toBe(404)
   })
 
-  test('expires when its timeout has passed since its creation', async () => {
+  test('expires when the time since its creation reaches its timeout', async () => {
     const start = await unit.now()
     const token = extractToken(await unit.login())
     await unit.at(start, 600)
@@ -96,7 +96,7 @@ describe('a token', () => {
     expect((await shown(token)).status).toBe(401)
   })
 
-  test('accepts a number as its timeout, and expires at once if it is already older than a new timeout', async () => {
+  test('can have its timeout set to a number, and expires immediately if it is older than a new timeout', async () => {
     const start = await unit.now()
     const token = extractToken(await unit.login())
     await unit.set(token, 900)

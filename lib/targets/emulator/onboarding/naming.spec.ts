@@ -35,7 +35,7 @@ test('a brand name may contain capitals', async () => {
   await unit.close()
 })
 
-test('a manager accepts renamed objects and members, and brand names in their own spelling', async () => {
+test('a manager accepts renamed objects, renamed members and brand names in the configured spelling', async () => {
   const naming = { vendor: 'acme', manager: 'acmeIq', identifiers: { USE_DEVICE: 'USE_ACMEIP' } }
   const unit = await unitUnderTest({ kind: 'manager', naming })
   const self = {

@@ -202,7 +202,7 @@ describe('with a quirk, a login', () => {
     expect(JSON.stringify(answer.json)).toContain(`${TOKENS}/`)
   })
 
-  test('may be refused with 200', async () => {
+  test('may be rejected with status 200', async () => {
     await adopt('refused-login-200')
 
     const answer = await unit.login({ body: { ...credentials, password: 'wrong' }, headers: basic('wrong') })
@@ -211,7 +211,7 @@ describe('with a quirk, a login', () => {
     expect(answer.json).not.toHaveProperty('token')
   })
 
-  test('may show its timeout in minutes', async () => {
+  test('may return the timeout of the token in minutes', async () => {
     await adopt('login-in-minutes')
 
     const answer = await unit.login()

@@ -72,7 +72,7 @@ test.each([
   expect(answer.json).toMatchObject({ code: 422, errors: [message] })
 })
 
-test('all mistakes of a declaration are reported at once, without the wrong values', async () => {
+test('all mistakes of a declaration are reported in one response, without the wrong values', async () => {
   const secret = 'a-secret-in-the-wrong-place'
 
   const answer = await unit.declare(altered({ class: secret, 'declaration.class': secret, targetPassphrase: [secret] }))

@@ -9,7 +9,7 @@ beforeEach(() => emulator.control('POST', '/reset'))
 const network = '/data/openconfig-system:system/vendor-system-network:network'
 
 test.each([network, `${network}/state`, '/data/openconfig-system:system'])(
-  '%s returns a newly configured range at once, even while virtual time stands still',
+  '%s returns a newly configured range immediately, even while virtual time stands still',
   async (path) => {
     const configured = async () => {
       const { text } = await emulator.ask('GET', path)

@@ -39,7 +39,7 @@ test.each([
   expect(await shown()).toEqual(kinds)
 })
 
-test('a change of the group type changes the settings at once, even while virtual time stands still', async () => {
+test('a change of the group type changes the settings immediately, even while virtual time stands still', async () => {
   await group('RADIUS')
   expect(Object.keys(await shown())).toEqual(['radius'])
 

@@ -88,7 +88,7 @@ describe('an aggregation group', () => {
     expect(await shown(INTERFACES)).not.toContain(GROUP)
   })
 
-  test('carries VLANs, while its member ports cannot', async () => {
+  test('can carry VLANs, but its member ports cannot', async () => {
     await patch(group(GROUP), joining('5.0', GROUP))
 
     expect((await patch(carrying('5.0', 100))).status).toBe(400)
