@@ -110,7 +110,7 @@ export class Track {
     return timed
   }
 
-  /** Sends a request shortly after the latest possible moment of a time limit. */
+  /** Sends a request shortly after the latest instant at which a time limit can expire. */
   async after(begun: Begun, seconds: number, send: () => Promise<Answer>): Promise<Timed> {
     const instant = begun.latest + (seconds + this.#guard) * 1000
     return this.#sent(instant, seconds, `shortly after ${minutes(seconds)}`, send)

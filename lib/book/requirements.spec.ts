@@ -79,7 +79,7 @@ describe('a catalogue built from a contract file', () => {
     expect(requirements['x/state-is-read-only']?.capability).toBe('ports')
   })
 
-  test('gives each requirement the clause of the row that it cites first or, if that row has no clause, the clause of the section', () => {
+  test('takes the clause of a requirement from the first row that the requirement cites, or from the section of that row if the row has no clause', () => {
     expect(requirements['x/port-written']?.clause).toBe('platform: Servers')
     expect(requirements['x/state-is-read-only']?.clause).toBe('platform: Read only')
   })

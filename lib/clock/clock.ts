@@ -26,7 +26,7 @@ export interface Clock {
   /** Announces a track. From then on, virtual time jumps only while every announced track is waiting. */
   announce(track: string): Promise<void>
   retire(track: string): Promise<void>
-  /** Announces a track until the work is done or the process ends. */
+  /** Announces a track, does the work, and then retires the track. The track also ends if this process ends. */
   during(track: string, work: () => Promise<void>): Promise<void>
 }
 

@@ -41,7 +41,7 @@ export function explicitDefaults(
 ): readonly ExplicitDefault[] {
   const opened = journal.lent()
   const restarting = Map.groupBy(opened, ({ reboots }) => reboots === true)
-  // Checkpoints without a restart come first: a part that has both kinds of checkpoint can be cleaned up without a
+  // Checkpoints that can be undone without a restart come first, so that a part with both kinds is cleaned up without a
   // restart.
   const parts = [...(restarting.get(false) ?? []), ...(restarting.get(true) ?? [])].map((each) => {
     const place = toPlace(each.path)

@@ -56,7 +56,7 @@ export async function acceptDifferences(
  */
 export interface Remainder {
   readonly opened: Opened
-  /** Leaves that are not restored with this effect. */
+  /** The leaves that undoing this effect does not restore. */
   readonly spared: ReadonlySet<string>
 }
 

@@ -15,8 +15,8 @@ export interface Statements {
   /** On a field of `config`: the requirement that `state` shows the same value. */
   readonly mirrored?: string
   /**
-   * On a field that the contract's table does not list under `state`: used instead of `mirrored`. The test only records
-   * whether `state` shows the field.
+   * On a field that the contract's table does not list under `state`: the requirement whose test only records whether
+   * `state` shows the written value. Replaces `mirrored`. The test only records whether `state` shows the field.
    */
   readonly mayMirror?: string
   /** The value that an unset field has in an entry that the run created. */

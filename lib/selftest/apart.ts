@@ -8,7 +8,7 @@ const GROUPS: readonly (readonly RegExp[])[] = [
   [/^bundles\/(busy|completes|percent-|phases-|status-|message-|not-busy-|capture-result|takes-filename$)/],
   [/^cloud\/upload-/],
   [/^cloud\/(put-)?proxy/],
-  // Every result of a transfer is read from one line of text.
+  // All these requirements are judged from the same line about a transfer, so a fault in the line can hide another.
   [/^files\/(column-|transfer-|import-)/],
   [/^port-groups\/(.*reboot.*|both-roots|mode-lasts)$/],
   [/^logging\/patch-(with-ntp|server-answers-nothing)$/],

@@ -8,8 +8,8 @@ import { loadEmulatorSwitches, loadFrameworkSwitches } from './emulated.ts'
 export type Meeting = (one: string, other: string) => boolean
 
 /**
- * Creates a `Meeting` for the faults or quirks of a profile's target. Two faults of a tool never set the same property,
- * because each fault changes the result of the previous one.
+ * Creates a `Meeting` for the faults or quirks of a profile's target. Faults of a tool never conflict: they set no
+ * properties, and each one is applied to the output of the one before it.
  */
 export async function createMeetingCheck(profile: Profile, kind: 'faults' | 'quirks'): Promise<Meeting> {
   if (profile.family === 'tool') return () => false

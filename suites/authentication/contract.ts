@@ -263,7 +263,7 @@ export const contract = {
     ),
     'authentication/adopted-until-15': must(
       'authentication 5.3',
-      'A replacement token that is first used at the end of the renewal window is accepted until it is itself 15 minutes old.',
+      'A replacement token that is first used just before the token it replaces expires is accepted until the replacement is 15 minutes old.',
       twoLives,
       ...renewed,
       'authentication/offer-until-15',
@@ -490,7 +490,7 @@ export const contract = {
     ),
     'authentication/replacement-on-patch': must(
       'authentication 5.1',
-      'A replacement token offered on a PATCH is accepted.',
+      'A replacement token that was offered in the response to a PATCH is accepted in later requests.',
       { ...chainWritten, clause: 'platform: Authentication 3 and 4; Limits' },
       'authentication/offer-from-minute-10',
       'authentication/replacement-works',
@@ -499,7 +499,7 @@ export const contract = {
     ),
     'authentication/replacement-on-post': must(
       'authentication 5.1',
-      'A replacement token offered on a POST is accepted.',
+      'A replacement token that was offered in the response to a POST is accepted in later requests.',
       { ...chainWritten, clause: 'platform: Authentication 3 and 4; Limits' },
       'authentication/offer-from-minute-10',
       'authentication/replacement-works',

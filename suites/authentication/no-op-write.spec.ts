@@ -38,6 +38,6 @@ test('if only log levels are accepted, the no-op write repeats the current log l
   expect(await named(answering(knowsLevels, ['a.example']))).toContain('"config":{"name":"authd","severity":"NOTICE"}')
 })
 
-test('if the target rejects every no-op write, the empty container is used', async () => {
+test('if the target rejects every candidate, the no-op write is the empty container', async () => {
   expect(await named(answering(() => 400, ['a.example']))).toBe('{"openconfig-system:logging":{}}')
 })

@@ -181,7 +181,7 @@ export const contract = {
                 'interfaces 2.5; resources 2.2',
                 {
                   strength: 'open',
-                  text: 'Whether an interface has `state.enabled` is unspecified; the report records the values.',
+                  text: 'Whether an interface has `state.enabled` is unspecified; the report records the value of each interface that has it.',
                 },
               ],
             }),

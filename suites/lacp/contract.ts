@@ -256,7 +256,7 @@ export const contract = {
     ),
     'lacp/lists-members': must(
       'lacp 4.1',
-      'LACP lists a port that is in a LAG only as a member of that LAG, and lists every such port whose `lacp_state` is `LACP_UP`.',
+      'Every port that is in a LAG and whose `lacp_state` is `LACP_UP` is listed by LACP as a member of that LAG, and no port is listed as a member of a LAG other than its own.',
       { capability: 'lacp' },
       'lacp/member-names-interface',
       'lacp/interface-name',

@@ -171,7 +171,7 @@ export const contract = {
     ),
     'management/range-of-each-prefix': must(
       'management 6.2',
-      'For each n from 0 to 15, committing `RFC1918` with `prefix` n configures the sixteen /16 networks from 10.(16n).0.0 to 10.(16n+15).0.0.',
+      'For each n from 0 to 15, committing the `network-range-type` `RFC1918` with `prefix` n sets the configured internal range to the sixteen /16 networks from 10.(16n).0.0 to 10.(16n+15).0.0.',
       powers,
       ...changesRange,
     ),

@@ -64,7 +64,7 @@ export const contract = {
     ),
     'manager/task-succeeds': must(
       'service 5.3; declaration 18.2',
-      'The task of a declaration that the device can carry out succeeds.',
+      'If the device can carry out a declaration, the task of that declaration succeeds.',
       { ...posts, shownBy: 'task' },
       'manager/task',
     ),

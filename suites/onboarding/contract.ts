@@ -173,7 +173,7 @@ export const contract = {
     ),
     'onboarding/at-1200': open(
       'authentication 2.2',
-      'Whether a token still works at exactly 1200 seconds is unspecified.',
+      'Whether a token whose `timeout` was not changed still works when it is exactly 1200 seconds old is unspecified.',
       certification,
     ),
     'onboarding/ended-status': open(

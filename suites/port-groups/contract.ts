@@ -589,7 +589,7 @@ export const contract = {
     ),
     'port-groups/command-asks': must(
       'errors 4.2',
-      'Committing a changed mode in the CLI prompts for confirmation with yes or no.',
+      'If a changed port mode is committed in the CLI, the CLI asks for confirmation, to be answered with yes or no.',
       asks,
       'command-line/nothing-before-commit',
       'port-groups/patch-mode',

@@ -260,7 +260,7 @@ export const contract = {
     ),
     'root/other-media-types': open(
       'endpoints 1.1',
-      'The response to a read is unspecified if its headers do not name `application/yang-data+json` as the media type.',
+      'The response to a read whose request headers do not name `application/yang-data+json` as the media type is unspecified.',
     ),
     'root/identifiers-carry-the-brand': must(
       'preamble 3.1',

@@ -248,7 +248,7 @@ export const contract = {
     ),
     'scanner/line-of-finding': must(
       'scanner-finding 4.3',
-      'The `line` of a finding is the line of the file that contains the finding.',
+      'The `line` of a finding is the number of the line in which the finding occurs.',
       {},
       'scanner/lines-from-one',
     ),
@@ -285,7 +285,7 @@ export const contract = {
     ),
     'scanner/context-form': open(
       'scanner-finding 4.2',
-      'Whether `context` contains the whole command or only the expression is unspecified.',
+      'Whether the `context` of a finding contains the whole command or only the expression is unspecified.',
     ),
     'scanner/finds-unbraced': must(
       'service 11.1, 11.2',
@@ -482,7 +482,7 @@ export const contract = {
     ),
     'scanner/container-extensions': must(
       'scanner-command-line 11.2',
-      '`RULESCAN_FILE_EXTENSIONS` also applies to the container form.',
+      '`RULESCAN_FILE_EXTENSIONS` also takes effect when the scanner runs as a container.',
       inContainer,
     ),
     'scanner/checkref-ok': must(

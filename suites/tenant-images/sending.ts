@@ -20,7 +20,10 @@ export const test = base
     const its = all.map((each): Listed => Object(each ?? {})).find((each) => each.name === name)
     return its === undefined ? undefined : String(its.status).trim()
   })
-  /** A tenant image from the profile that the target does not have. Skips the test if there is none. */
+  /**
+   * The tenant image that the profile lends. Skips the test if the profile lends none, or if the image must keep its
+   * name and the target already has that image. Skips the test if there is none.
+   */
   .extend('image', async ({ lent, files, statusOf, skip }) => {
     const image = lent('tenant') ?? skip('the profile lends no image for tenants: fixtures.images')
     if (!image.keepsName) return image

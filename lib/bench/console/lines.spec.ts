@@ -42,7 +42,7 @@ describe('a line of a console', () => {
     expect(texts('\u202egnp.exe\n')).toEqual(['\\u202egnp.exe'])
   })
 
-  test('contains no secrets, even if a control character or a split interrupts them', () => {
+  test('has its secrets redacted, even if a secret contains a control character or arrives in two pieces', () => {
     redactor.add('correct-horse')
 
     expect(texts('password correct-\u0007hor', 'se taken\n')).toEqual(['password [redacted] taken'])

@@ -9,7 +9,7 @@ function naming(own: Partial<Naming>) {
 const acme = naming({ vendor: 'acme', cloud: 'acmecloud' })
 
 describe('a path', () => {
-  test('contains the brand in its modules and in keys that are identities', () => {
+  test('contains the brand in its module names, including the module prefix of a key value that is a YANG identity', () => {
     expect(acme.identifier('/data/vendor-portgroup:portgroups/portgroup=1')).toBe(
       '/data/acme-portgroup:portgroups/portgroup=1',
     )

@@ -36,7 +36,7 @@ function attempt(unit: string, started: number, ended?: number): Attempt {
 const minute = attempt('rack4', NOW - 100_000, NOW - 40_000)
 
 describe('the forecast for a job', () => {
-  test('names the unit that becomes free next, after units have been assigned to earlier jobs', () => {
+  test('counts the units that earlier jobs will occupy as taken, and names the unit that becomes free next', () => {
     const places = forecastQueue({
       now: NOW,
       units: [known('rack4', 'free'), known('rack5', 'running')],

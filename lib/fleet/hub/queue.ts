@@ -21,7 +21,10 @@ export const LIVES = { expireInSeconds: DAY, retentionSeconds: 365 * DAY, delete
 /** Number of times that a job is retried after its agent was lost. Certifications are never retried. */
 const REPEATS = 2
 
-/** Polls every second. With "notify", the workers of pg-boss would poll only every 30 seconds. */
+/**
+ * Polls every second. The queue does not use the pg-boss option `notify`, because its workers would then poll only
+ * every 30 seconds.
+ */
 const PINNING = { includeMetadata: true, pollingIntervalSeconds: 1 } as const
 
 /** Returns how many jobs a pg-boss command has changed. The types of pg-boss omit this count. */

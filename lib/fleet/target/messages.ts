@@ -33,8 +33,9 @@ export interface Opening {
   /** Seconds to wait for the lease of the target. */
   readonly wait: number
   /**
-   * Set if the task may come much later but must then start at once. Everything is then loaded in advance. If the
-   * target itself is started for the run, it is also started in advance, with these faults and quirks.
+   * Set if the task may come much later but must start as soon as it comes. In this case everything is loaded before
+   * the task comes. A target that this process starts (a tool or an embedded emulator) is started before the task, too,
+   * with these faults and quirks.
    */
   readonly ahead?: Misbehaviour & {
     /** Number of lanes for which a thread is prepared. */

@@ -54,7 +54,7 @@ test('a model that does not exist for this kind of device is rejected with a lis
   await expect(startEmulator(wrong, {})).rejects.toThrow('the models are 10-port, 20-port')
 })
 
-test('the list of areas that a hardware model lacks contains only areas that exist', () => {
+test('the list of areas that a hardware model lacks names only known areas', () => {
   const names = areas.map(({ name }) => name)
   expect(units.flatMap((unit) => getHardware(unit).lacks).filter((name) => !names.includes(name))).toEqual([])
 })

@@ -87,7 +87,7 @@ describe('the quirk `documented-rows-only`', () => {
     expect((await renamed.ask('GET', PORTS)).status).toBe(404)
   })
 
-  test('serves nothing without credentials', async () => {
+  test('still gives 401 to a request for an undocumented path without credentials', async () => {
     expect((await renamed.ask('GET', '/data/nothing', undefined, {})).status).toBe(401)
   })
 })

@@ -31,7 +31,7 @@ test('a brand name may contain capitals, and the identifiers made from it are in
   await emulator.close()
 })
 
-test('a fault can make a renamed device return one module under the name in the contract', async () => {
+test('a fault can make a device with its own brand in module names return one module under its contract name', async () => {
   const emulator = await emulatorUnderTest(
     { naming: { vendor: 'acme' } },
     { faults: ['literal-vendor:vendor-portgroup'] },

@@ -11,7 +11,7 @@ type Status = 'verified' | 'verification-failed'
 /** The verification results of uploaded files. Factory images have none and count as verified. */
 const statuses = new WeakMap<StoredFile, Status>()
 
-/** Starts to verify every file uploaded to images/tenant. A file is listed once the result is available. */
+/** From now on, verifies each file that is uploaded to images/tenant. A file is listed once the result is available. */
 export function startVerification({ files, events, processes, behaviour, description }: Services): void {
   const tell = (file: StoredFile, status: Status) => {
     statuses.set(file, status)
