@@ -488,6 +488,8 @@ export const contract = {
       'interfaces/patch-description',
       'interfaces/interface-once',
       'interfaces/ports-are-no-lags',
+      'interfaces/aggregate-id',
+      'interfaces/aggregate-id-names-lag',
     ),
     'interfaces/mgmt-printed': open(
       'interfaces 12.4',

@@ -261,6 +261,7 @@ export const contract = {
       'lacp/member-names-interface',
       'lacp/interface-name',
       'interfaces/aggregate-id',
+      'interfaces/aggregate-id-names-lag',
       'interfaces/lacp-state',
     ),
     'lacp/show': must(
@@ -295,6 +296,8 @@ export const contract = {
       '`show running-config lacp` prints the LACP configuration, including a LAG that was added to LACP.',
       { ...creates, commandLine: true },
       'lacp/patch-interface',
+      'lacp/interface-config-interval',
+      'lacp/interface-config-mode',
     ),
     'lacp/command-interval': must(
       'commands 17.2',

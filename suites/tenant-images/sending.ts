@@ -22,7 +22,7 @@ export const test = base
   })
   /**
    * The tenant image that the profile lends. Skips the test if the profile lends none, or if the image must keep its
-   * name and the target already has that image. Skips the test if there is none.
+   * name and the target already has that image.
    */
   .extend('image', async ({ lent, files, statusOf, skip }) => {
     const image = lent('tenant') ?? skip('the profile lends no image for tenants: fixtures.images')
