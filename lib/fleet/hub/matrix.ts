@@ -24,11 +24,14 @@ export function isSettledVerdict({ ended, verdicts }: Attempt): boolean {
   return ended !== undefined && verdicts !== undefined
 }
 
-/** Compares the last results of all units. */
+/** Compares the last verdicts of all units. */
 export function buildMatrix(known: readonly Pick<KnownUnit, 'unit'>[], ended: readonly Attempt[]): Matrix {
   const columns = known.flatMap(({ unit }) => {
-    const last = ended.findLast((attempt) => attempt.agent === unit.agent && attempt.unit === unit.name)
-    return last === undefined ? [] : [{ unit: last.facts, verdicts: indexVerdicts(last) }]
+    const own = ended.filter((attempt) => attempt.agent === unit.agent && attempt.unit === unit.name)
+    const last = own.at(-1)
+    if (last === undefined) return []
+    const comparable = own.filter(({ facts }) => facts.release === last.facts.release)
+    return [{ unit: last.facts, verdicts: joinVerdicts(comparable) }]
   })
   const all = [...new Set(columns.flatMap(({ verdicts }) => [...verdicts.keys()]))].toSorted()
   const rows = all.flatMap((requirement) => {
@@ -51,6 +54,18 @@ export function buildMatrix(known: readonly Pick<KnownUnit, 'unit'>[], ended: re
     rows: rows.toSorted(compareFailures),
     passed: countPassed(all, columns, passed),
   }
+}
+
+/**
+ * Returns the last verdict on each requirement. A run that did not test a requirement, such as a part of a certification,
+ * does not hide the verdict of an earlier run.
+ */
+function joinVerdicts(attempts: readonly Attempt[]): ReadonlyMap<string, Verdict> {
+  const joined = new Map<string, Verdict>()
+  for (const attempt of attempts)
+    for (const [id, verdict] of indexVerdicts(attempt))
+      if (verdict !== 'not tested' || !joined.has(id)) joined.set(id, verdict)
+  return joined
 }
 
 function indexVerdicts({ verdicts = {} }: Attempt): ReadonlyMap<string, Verdict> {
