@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { Contradiction, readable, type Restconf, type Shown, test as base } from '#lib/testkit/platform.ts'
 import { resolveInstants, parseDateTime } from './wall-clock.ts'
-import { isDefinite, names, getOffset } from './zones.ts'
+import { isDefiniteZone, matchesZone, getZoneOffset } from '#lib/testkit/platform.ts'
 
 /** The clock resource, with the fields in the contract's table. */
 export interface ClockResource {
@@ -26,7 +26,7 @@ export const test = base
     if (typeof configured === 'string') return configured
     const found = await systemClock.read()
     const shown = readable(getDateTime(found), await clock.now())?.zone ?? ''
-    return found.state?.['timezone-name'] ?? (isDefinite(shown) ? shown : undefined)
+    return found.state?.['timezone-name'] ?? (isDefiniteZone(shown) ? shown : undefined)
   })
   /** Judges whether `state` shows the configured zone. */
   .extend('judgeMirror', ({ systemClock, settled }) => async (configured: string): Promise<void> => {
@@ -51,8 +51,8 @@ export const test = base
     const now = await clock.now()
     const shown = readable(getDateTime(await systemClock.read()), now)
     const [instant = now] = shown === undefined ? [] : resolveInstants(shown, lentZone)
-    const here = getOffset(lentZone, instant)
-    const other = listCityZones(profile).find((name) => getOffset(name, instant) !== here)
+    const here = getZoneOffset(lentZone, instant)
+    const other = listCityZones(profile).find((name) => getZoneOffset(name, instant) !== here)
     return other ?? skip(`fixtures.timezones names no city in which the time differs from the time in ${lentZone}`)
   })
   /**
@@ -71,7 +71,7 @@ function listCityZones({
 }: {
   readonly fixtures: { readonly timezones: readonly string[] }
 }): readonly string[] {
-  return fixtures.timezones.filter((name) => name.includes('/') && isDefinite(name))
+  return fixtures.timezones.filter((name) => name.includes('/') && isDefiniteZone(name))
 }
 
 function createSystemClock(restconf: Restconf) {
@@ -137,5 +137,5 @@ export function demandNamed(shown: string, zone: string, isNamed: (shown: string
 
 function namesZone(shown: Shown, zone: string | undefined): boolean {
   const [instant = shown.wall] = resolveInstants(shown, zone)
-  return zone === undefined ? shown.zone !== '' : names(shown.zone, zone, instant)
+  return zone === undefined ? shown.zone !== '' : matchesZone(shown.zone, zone, instant)
 }

@@ -1,5 +1,5 @@
 import { HarnessError, readable, type Shown } from '#lib/testkit/platform.ts'
-import { isDefinite, getOffset } from './zones.ts'
+import { isDefiniteZone, getZoneOffset } from '#lib/testkit/platform.ts'
 
 const DAY = 86_400_000
 
@@ -18,13 +18,15 @@ export function parseDateTime(dateTime: string | undefined, near: number): Shown
  * hour skipped in spring.
  */
 function findInstants(zone: string, wall: number): readonly number[] {
-  const offsets = new Set([wall - DAY, wall + DAY].map((instant) => getOffset(zone, instant)))
-  return [...offsets].map((offset) => wall - offset).filter((instant) => getOffset(zone, instant) === wall - instant)
+  const offsets = new Set([wall - DAY, wall + DAY].map((instant) => getZoneOffset(zone, instant)))
+  return [...offsets]
+    .map((offset) => wall - offset)
+    .filter((instant) => getZoneOffset(zone, instant) === wall - instant)
 }
 
 /** Returns the instants that a date-time may denote, by the offset in the date-time or else by the configured zone. */
 export function resolveInstants({ wall, zone }: Shown, configured: string | undefined): readonly number[] {
-  return findInstants(/\d|^Z$/.test(zone) && isDefinite(zone) ? zone : (configured ?? zone), wall)
+  return findInstants(/\d|^Z$/.test(zone) && isDefiniteZone(zone) ? zone : (configured ?? zone), wall)
 }
 
 /**
@@ -35,5 +37,5 @@ export function resolveInstants({ wall, zone }: Shown, configured: string | unde
 export function distance(wall: number, zone: string, instants: readonly number[]): number {
   if (instants.length === 0)
     throw new HarnessError('Which zone the target was in is not known, hence not its time either')
-  return Math.min(...instants.map((instant) => Math.abs(wall - getOffset(zone, instant) - instant)))
+  return Math.min(...instants.map((instant) => Math.abs(wall - getZoneOffset(zone, instant) - instant)))
 }

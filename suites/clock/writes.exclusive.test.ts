@@ -3,7 +3,7 @@ import { outcome } from '#lib/testkit/platform.ts'
 import { parseClock, getDateTime, demandNamed, PATH, test, buildZoneBody, getZone, getZones } from './fixtures.ts'
 import { verifies } from './contract.ts'
 import { distance, parseDateTime } from './wall-clock.ts'
-import { names } from './zones.ts'
+import { matchesZone } from '#lib/testkit/platform.ts'
 
 /** Milliseconds: one minute for times shown without seconds, and 15 seconds for the exchanges. */
 const TOLERANCE = 75_000
@@ -170,7 +170,7 @@ describe('the date-time', () => {
       await systemClock.setZone(otherZone)
 
       const zone = async () => parseDateTime(getDateTime(await systemClock.read()), await clock.now()).zone
-      const isNamed = (shown: string) => names(shown, otherZone, instants[0] ?? read)
+      const isNamed = (shown: string) => matchesZone(shown, otherZone, instants[0] ?? read)
       demandNamed(await settled(zone, isNamed), otherZone, isNamed)
     },
   )

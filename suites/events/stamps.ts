@@ -1,4 +1,4 @@
-import { readable } from '#lib/testkit/platform.ts'
+import { getZoneOffset, readable } from '#lib/testkit/platform.ts'
 
 const MINUTE = 60_000
 /** Milliseconds that may lie between an event and the reading of the clock. Less than the smallest zone offset. */
@@ -37,19 +37,7 @@ function findText(value: unknown, name: string): string | undefined {
 export function isLocalTime(timestamp: string, { dateTime, zone }: LocalClock, near: number): boolean {
   const [stamped, local] = [timestamp, dateTime].map((text) => readable(text, near)?.wall)
   if (stamped === undefined || local === undefined) return false
-  const offset = getOffset(zone, local)
+  const offset = getZoneOffset(zone, local)
   const isRight = Math.abs(local - offset - near) < APART
   return isRight && Math.abs(offset) >= SMALLEST && Math.abs(stamped - local) < APART
-}
-
-/** Returns how far a zone is ahead of UTC, in milliseconds; NaN if this machine does not know the zone. */
-function getOffset(timeZone: string, instant: number): number {
-  try {
-    const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(instant)
-    const text = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-    const [, sign, hours, minutes] = /^GMT(?:([+-])(\d\d):(\d\d))?$/.exec(text) ?? []
-    return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * MINUTE
-  } catch {
-    return Number.NaN
-  }
 }

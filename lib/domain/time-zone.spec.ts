@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { isDefinite, names, getOffset } from './zones.ts'
+import { isDefiniteZone, matchesZone, getZoneOffset } from './time-zone.ts'
 
 const HOUR = 3_600_000
 const summer = Date.UTC(2024, 7, 14, 21, 35, 28)
 
 test('a zone abbreviation such as CST is ambiguous, and an unknown zone has no offset', () => {
-  expect(['Europe/Berlin', 'UTC', 'GMT', 'Z', '+0530', 'GMT+1'].filter((zone) => !isDefinite(zone))).toEqual([])
-  expect(['CST', 'IST', '', 'Atlantis/Nowhere'].filter(isDefinite)).toEqual([])
-  expect(getOffset('America/New_York', summer)).toBe(-4 * HOUR)
-  expect(getOffset('-03:30', summer)).toBe(-3.5 * HOUR)
-  expect(getOffset('Etc/UTC', summer)).toBe(0)
-  expect(getOffset('Atlantis/Nowhere', summer)).toBeNaN()
+  expect(['Europe/Berlin', 'UTC', 'GMT', 'Z', '+0530', 'GMT+1'].filter((zone) => !isDefiniteZone(zone))).toEqual([])
+  expect(['CST', 'IST', '', 'Atlantis/Nowhere'].filter(isDefiniteZone)).toEqual([])
+  expect(getZoneOffset('America/New_York', summer)).toBe(-4 * HOUR)
+  expect(getZoneOffset('-03:30', summer)).toBe(-3.5 * HOUR)
+  expect(getZoneOffset('Etc/UTC', summer)).toBe(0)
+  expect(getZoneOffset('Atlantis/Nowhere', summer)).toBeNaN()
 })
 
 describe('a zone can be given', () => {
-  const naming = (zone: string, texts: readonly string[]) => texts.filter((text) => names(text, zone, summer))
+  const naming = (zone: string, texts: readonly string[]) => texts.filter((text) => matchesZone(text, zone, summer))
 
   test('by its full name, by an abbreviation, or by its offset', () => {
     const right = ['Europe/Berlin', 'CEST', 'CET', '+02', '+02:00', 'GMT+2']

@@ -13,8 +13,8 @@ const OFFSET = /^(?:GMT|UTC)?([+-])(\d{1,2})(?::?(\d{2}))?$/
  * Whether a text identifies one zone or one offset. An abbreviation such as `CST` does not, because several zones share
  * it.
  */
-export function isDefinite(zone: string): boolean {
-  return (zone.includes('/') || isOffset(zone)) && Number.isFinite(getOffset(zone, 0))
+export function isDefiniteZone(zone: string): boolean {
+  return (zone.includes('/') || isOffset(zone)) && Number.isFinite(getZoneOffset(zone, 0))
 }
 
 function isOffset(zone: string): boolean {
@@ -24,7 +24,7 @@ function isOffset(zone: string): boolean {
 /**
  * Returns how far a zone is ahead of UTC at an instant, in milliseconds; NaN if this machine does not know the zone.
  */
-export function getOffset(zone: string, instant: number): number {
+export function getZoneOffset(zone: string, instant: number): number {
   const name = zone === 'Z' ? 'GMT' : OFFSET.test(zone) ? zone : part(zone, instant, 'longOffset')
   const [, sign, hours = '0', minutes = '0'] = OFFSET.exec(name) ?? []
   if (sign === undefined) return name === 'GMT' ? 0 : Number.NaN
@@ -35,12 +35,12 @@ export function getOffset(zone: string, instant: number): number {
  * Whether a text names a zone: in full, by an abbreviation used at some time of the year, such as `CET` or `CEST`, or
  * by its offset, such as `+03`. If no locale has a short name for the zone, any abbreviation matches.
  */
-export function names(text: string, zone: string, instant: number): boolean {
+export function matchesZone(text: string, zone: string, instant: number): boolean {
   if (text === zone) return true
   if (text.includes('/')) return FORM.test(text) && !isRespelled(text, zone) && isSame(text, zone)
   const known = abbreviations(zone, instant)
   if (known.includes(text)) return true
-  if (isOffset(text)) return [getOffset(text, instant), Number.NaN].includes(getOffset(zone, instant))
+  if (isOffset(text)) return [getZoneOffset(text, instant), Number.NaN].includes(getZoneOffset(zone, instant))
   return known.length === 0 && /^[A-Z]{2,6}$/.test(text)
 }
 
