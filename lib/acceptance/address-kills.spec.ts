@@ -5,7 +5,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { toEndpoint, reach } from '../channel/reach.ts'
 import { profileFile, readReport, runPlumbline, spawnPlumbline } from './calling.ts'
 import { type Emulated, startAppliance } from './emulated.ts'
-import { listJournals } from './under-way.ts'
+import { forget, listJournals } from '../adversity/journals.ts'
 
 const FORMER = '127.0.0.1'
 const SECOND = { address: '127.0.0.4', prefixLength: 25, gateway: '127.0.0.125', console: 'telnet rack4-console' }
@@ -15,7 +15,7 @@ const SETTINGS = '/data/openconfig-system:system/vendor-system-mgmt-ip:mgmt-ip'
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-address-'))
 let device: Emulated
 afterEach(async () => {
-  for (const file of listJournals(device.origin)) rmSync(file)
+  forget(device.origin)
   await device.close()
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -68,6 +69,14 @@ export function runPlumbline(
  */
 export function waitForCondition(holds: () => boolean | Promise<boolean>): Promise<void> {
   return pWaitFor(holds, { interval: 5, timeout: 400_000 })
+}
+
+/**
+ * Returns a fingerprint that no certificate has. It is another one with each call: runs that share a fingerprint
+ * compete for the lease of one unit.
+ */
+export function inventFingerprint(): string {
+  return ['AB', ...(randomBytes(31).toString('hex').toUpperCase().match(/../g) ?? [])].join(':')
 }
 
 /** Writes a profile into a folder and returns the path of the file. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Finding } from '../doctor/finding.ts'
-import { runPlumbline, profileFile } from './calling.ts'
+import { inventFingerprint, runPlumbline, profileFile } from './calling.ts'
 import { type Emulated, startAppliance, PASSWORD_VARIABLE } from './emulated.ts'
 
 const PASSWORD = 'canary-pa"ss\'word'
@@ -97,7 +97,7 @@ describe('the doctor detects', () => {
   test('a certificate that differs from the pinned one, and then sends no password', async () => {
     const { logins } = await device.statistics()
 
-    const { code, wrong, unchecked } = await diagnosed({ trust: { fingerprint: `${'AB:'.repeat(31)}AB` } })
+    const { code, wrong, unchecked } = await diagnosed({ trust: { fingerprint: inventFingerprint() } })
 
     expect(code).toBe(2)
     expect(wrong.map(({ check }) => check)).toEqual(['certificate api', 'certificate restconf'])

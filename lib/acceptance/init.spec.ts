@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { generate } from 'selfsigned'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startEmulator, type RunningEmulator } from '../targets/emulator/main.ts'
-import { runPlumbline, PROGRAM, waitForCondition } from './calling.ts'
+import { inventFingerprint, runPlumbline, PROGRAM, waitForCondition } from './calling.ts'
 
 const PASSWORD = 'canary-pa"ss\'word'
 const VARIABLE = 'PLUMBLINE_SPEC_INIT'
@@ -92,7 +92,7 @@ describe('init', () => {
   })
 
   test('sends nothing to a device that presents a key other than the expected one', async () => {
-    const keys = ['--fingerprint', `${'AB:'.repeat(31)}AB`]
+    const keys = ['--fingerprint', inventFingerprint()]
 
     const { code, err } = await initiated([...account, ...keys, '--out', out()])
 

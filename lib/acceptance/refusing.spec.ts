@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { profileNamed } from '../profile/load.ts'
-import { runPlumbline, profileFile, readReport } from './calling.ts'
+import { inventFingerprint, runPlumbline, profileFile, readReport } from './calling.ts'
 import { CONTROL_VARIABLE, type Emulated, startAppliance, PASSWORD_VARIABLE } from './emulated.ts'
 
 const PASSWORD = 'canary-pa"ss\'word'
@@ -70,7 +70,7 @@ const mistakes: readonly Mistake[] = [
   },
   {
     what: 'a wrong fingerprint',
-    argv: () => alone({ trust: { fingerprint: `${'AB:'.repeat(31)}AB` } }),
+    argv: () => alone({ trust: { fingerprint: inventFingerprint() } }),
     code: 2,
     says: /shows certificate .*, the profile pins AB:.*Nothing was sent/,
   },

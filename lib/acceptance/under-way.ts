@@ -1,17 +1,15 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from 'vitest'
+import { forget, listJournals } from '../adversity/journals.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import { listWatchedResources } from '../catalogue/schemas.ts'
 import { UNFINISHED } from '../report/folder.ts'
-import { ROOT } from '../run/lanes/lanes.ts'
 import { type Snapshot, snapshot } from '../safety/snapshot.ts'
 import { type Calling, spawnPlumbline, profileFile } from './calling.ts'
 import { type Door, openDoor } from './door.ts'
 import { type Emulated, startAppliance } from './emulated.ts'
-
-const JOURNALS = join(ROOT, 'reports', 'journals')
 
 /** A standalone device, and what a spec needs to start runs on it and to disturb them. */
 export interface Site {
@@ -51,7 +49,7 @@ export const test = base.extend('site', async ({ task }, { onCleanup }): Promise
   onCleanup(async () => {
     await door.close()
     await device.close()
-    for (const file of listJournals(door.origin)) rmSync(file)
+    forget(door.origin)
     rmSync(folder, { recursive: true, force: true })
   })
   const admin = device.restconf().restconf
@@ -71,7 +69,7 @@ export const test = base.extend('site', async ({ task }, { onCleanup }): Promise
     profile,
     out,
     folder,
-    journals: () => listJournals(door.origin),
+    journals: () => listJournals(door.origin).filter((file) => file.endsWith('.jsonl')),
     run: (...flags) => spawnPlumbline(['run', '--profile', profile, '--out', out, ...flags]),
     async changing(path, { ended }) {
       const shown = async () => JSON.stringify((await admin.ask('GET', path)).body)
@@ -94,12 +92,3 @@ export const test = base.extend('site', async ({ task }, { onCleanup }): Promise
     },
   }
 })
-
-/** Returns the journals of the unit at an address. */
-export function listJournals(api: string): readonly string[] {
-  if (!existsSync(JOURNALS)) return []
-  const files = readdirSync(JOURNALS)
-    .filter((name) => name.endsWith('.jsonl'))
-    .map((name) => join(JOURNALS, name))
-  return files.filter((file) => readFileSync(file, 'utf8').includes(`"api":"${api}"`))
-}

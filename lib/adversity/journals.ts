@@ -9,9 +9,19 @@ export function listJournals(api: string): readonly string[] {
   if (!existsSync(JOURNALS)) return []
   const files = readdirSync(JOURNALS).map((name) => join(JOURNALS, name))
   return files
-    .filter((file) => readFileSync(file, 'utf8').includes(`"api":"${api}"`))
+    .filter((file) => readIfExists(file).includes(`"api":"${api}"`))
     .toSorted()
     .toReversed()
+}
+
+/** Returns the text of a file; empty if a run has removed it since the folder was listed. */
+function readIfExists(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (Object(error).code === 'ENOENT') return ''
+    throw error
+  }
 }
 
 /** Deletes the journals of a unit that no longer exists. */

@@ -33,12 +33,8 @@ export class Claims {
   standing(): readonly Claim[] {
     return this.#numbers().flatMap((number) => {
       const file = this.fileOf(number)
-      try {
-        return [{ number, nonce: readFileSync(file, 'utf8'), file }]
-      } catch (error) {
-        if (Object(error).code === 'ENOENT') return [] // just removed
-        throw error
-      }
+      const nonce = readIfExists(file)
+      return nonce === undefined ? [] : [{ number, nonce, file }]
     })
   }
 
@@ -79,7 +75,9 @@ export class Claims {
     for (const name of readdirSync(folder).filter((each) => each.endsWith('.claim'))) {
       const file = join(folder, name)
       const { mtimeMs = Date.now() } = statSync(file, { throwIfNoEntry: false }) ?? {}
-      if (Date.now() - mtimeMs > DAY && !isHeld(readFileSync(file, 'utf8'))) rmSync(file, { force: true })
+      if (Date.now() - mtimeMs <= DAY) continue
+      const nonce = readIfExists(file)
+      if (nonce !== undefined && !isHeld(nonce)) rmSync(file, { force: true })
     }
   }
 
@@ -93,5 +91,15 @@ export class Claims {
       .filter((name) => name.startsWith(this.#stem) && name.endsWith('.claim'))
       .map((name) => Number(name.slice(this.#stem.length, -'.claim'.length)))
       .toSorted((one, other) => one - other)
+  }
+}
+
+/** Reads a file. Returns undefined if another process has just removed it. */
+function readIfExists(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (Object(error).code === 'ENOENT') return undefined
+    throw error
   }
 }
