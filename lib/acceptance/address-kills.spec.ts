@@ -5,7 +5,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { toEndpoint, reach } from '../channel/reach.ts'
 import { profileFile, readReport, runPlumbline, spawnPlumbline } from './calling.ts'
 import { type Emulated, startAppliance } from './emulated.ts'
-import { forget, listJournals } from '../adversity/journals.ts'
+import { forget, listJournals } from './journals.ts'
 
 const FORMER = '127.0.0.1'
 const SECOND = { address: '127.0.0.4', prefixLength: 25, gateway: '127.0.0.125', console: 'telnet rack4-console' }

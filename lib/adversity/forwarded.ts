@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Forwarder, startForwarder, type Trouble } from '../acceptance/forwarder.ts'
 import type { Budgets } from '../profile/profile.ts'
-import { forget } from './journals.ts'
+import { forget } from '../acceptance/journals.ts'
 import { type Unit, startUnit } from './unit.ts'
 
 /** A unit whose profile points to a forwarder. The forwarder accepts connections regardless of the unit's state. */

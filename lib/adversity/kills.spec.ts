@@ -4,7 +4,7 @@ import { going } from './calls.ts'
 import { findProblems } from './kills.ts'
 import { killAtCall } from './kills/killing.ts'
 import { restoreKilledRun } from './kills/recovery.ts'
-import { listJournals } from './journals.ts'
+import { listJournals } from '../acceptance/journals.ts'
 import { diffStates } from './standing.ts'
 import { type Unit, startUnit } from './unit.ts'
 

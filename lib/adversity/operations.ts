@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pickOne, createRandom } from '../domain/random.ts'
-import { listJournals } from './journals.ts'
+import { listJournals } from '../acceptance/journals.ts'
 import { killCommand } from './kills/killing.ts'
 import { restoreKilledRun, type Sequel } from './kills/recovery.ts'
 import { findProblems, listOpenEffects } from './kills.ts'

@@ -11,7 +11,7 @@ import { ChannelError, LoginRefusedError } from '../domain/errors.ts'
 import { platformNamed } from '../profile/load.ts'
 import { type Snapshot, snapshot } from '../safety/snapshot.ts'
 import { startEmulator } from '../targets/emulator/main.ts'
-import { forget } from './journals.ts'
+import { forget } from '../acceptance/journals.ts'
 import { listOperationEffects } from './operated.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 

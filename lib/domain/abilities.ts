@@ -22,6 +22,9 @@ export const NOT_PUT_BACK = 'could not be put back on this target'
 /** Reason for not running a test that needs an undocumented write that the target rejects. */
 export const NOT_SET_UP = 'could not be set up on this target'
 
+/** End of the reason for an undecided check of a resource that is as empty as a path that cannot exist. */
+export const NOT_TOLD_APART = 'no other answer of this run shows it'
+
 /** Whether the run can remove an entry that it adds to a list. */
 export function takesBackEntries(abilities: Abilities): boolean {
   return abilities.lists === 'replaced' || takesOut(abilities, 'entry') || abilities.puts === true

@@ -64,3 +64,11 @@ test('if the SNMP target could not be set up, only a check of SNMP notifications
     false,
   ])
 })
+
+test('only a resource that could not be filled may stay undecided', () => {
+  const reasons = ['GET answers 404, and no other answer of this run shows it', 'the target did not answer']
+
+  const excused = reasons.map((reason) => result(1, { 1: 'inconclusive' }, { reason }).requirements.map(isLeftOut))
+
+  expect(excused).toEqual([[true], [false]])
+})

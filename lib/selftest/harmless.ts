@@ -1,4 +1,4 @@
-import { NOT_PUT_BACK, NOT_SET_UP } from '../domain/abilities.ts'
+import { NOT_PUT_BACK, NOT_SET_UP, NOT_TOLD_APART } from '../domain/abilities.ts'
 import type { Conformance, RequirementResult } from '../domain/conformance.ts'
 import { compareQuirk, type Excuse } from './compare.ts'
 import { inGroups } from './division.ts'
@@ -31,10 +31,12 @@ export function verifyLeftOutChecks(quirks: readonly string[], bench: Bench): Pr
 
 /**
  * Whether a check was skipped because its changes could not be restored. A check of SNMP notifications may also be
- * skipped because the unit rejects the SNMP targets that the run adds by undocumented writes. For a unit with few ways
- * to restore, no other reason for skipping a check is accepted.
+ * skipped because the unit rejects the SNMP targets that the run adds by undocumented writes. A resource that the run
+ * could not fill may stay undecided, because the unit answers for it as it does for a path that cannot exist. For a
+ * unit with few ways to restore, no other reason is accepted.
  */
 export function isLeftOut({ id, verdict, reason = '' }: RequirementResult): boolean {
+  if (verdict === 'inconclusive') return reason.endsWith(NOT_TOLD_APART)
   if (verdict !== 'not tested') return false
   return reason.startsWith(NOT_PUT_BACK) || (id.startsWith('snmp/') && reason.startsWith(NOT_SET_UP))
 }

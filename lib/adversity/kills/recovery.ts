@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { going } from '../calls.ts'
-import { listJournals } from '../journals.ts'
+import { listJournals } from '../../acceptance/journals.ts'
 import type { Unit } from '../unit.ts'
 import { killAtCall, type Moment } from './killing.ts'
 
