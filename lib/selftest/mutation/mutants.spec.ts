@@ -39,6 +39,17 @@ const write: Exchange = { ...read, method: 'PATCH', headers: { 'x-auth-token': '
 const made = buildMutants(resource, [read, read, write])
 const lawOf = (name: string) => made.find((mutant) => formatMutantName(mutant) === `area: ${name}`)?.law
 
+test('a write that does not reach the device is selected among all writes, but is one that the device accepts', () => {
+  const refused = { ...write, status: 400 }
+  const mutants = buildMutants(resource, [read, refused, write, refused, write])
+
+  const only = (what: string) =>
+    mutants.find((mutant) => formatMutantName(mutant).endsWith(what))?.alteration.calls?.only
+  expect([only('is refused with 404 the first time'), only('is applied and refused with 404 the first time')]).toEqual([
+    2, 1,
+  ])
+})
+
 describe('the mutants of a resource', () => {
   test.each([
     ['gone: thing[].config.mode is left out', 'breaks'],

@@ -1,6 +1,6 @@
 import { catalogue } from '../../catalogue/catalogue.ts'
 import { readMutants, restartMutants, writeMutants } from './answers.ts'
-import type { Described } from './contract.ts'
+import type { Described, Write } from './contract.ts'
 import { entryMutants } from './entry.ts'
 import { fieldMutants } from './fields.ts'
 import { launchMutants, loginMutants } from './launch.ts'
@@ -35,10 +35,6 @@ export function groupAreas(parts: readonly Pick<Described, 'area'>[]): readonly 
 
 /** Creates the mutants of a resource from the traffic of a run that judges the resource's area. */
 export function buildMutants(resource: Described, exchanges: readonly Exchange[]): readonly Mutant[] {
-  const count = (method: string, path: RegExp, sent = /(?:)/) =>
-    exchanges.filter(
-      (each) => each.method === method && each.status < 300 && path.test(each.path) && sent.test(each.sent),
-    ).length
   const isRead = new RegExp(`^${resource.resource}/?$`)
   const reads = exchanges.filter(({ method, path, status }) => method === 'GET' && status < 300 && isRead.test(path))
   const { within } = resource
@@ -48,8 +44,9 @@ export function buildMutants(resource: Described, exchanges: readonly Exchange[]
     ...(resource.operation === undefined ? [] : operationMutants(resource, resource.operation)),
     ...(within === undefined && resource.operation === undefined ? readMutants(resource, reads) : []),
     ...resource.writes.flatMap((write) => {
-      const writes = count(write.method ?? 'PATCH', new RegExp(write.path), new RegExp(write.sent ?? '(?:)'))
-      return [...writeMutants(resource, write, writes), ...restartMutants(resource, write)]
+      const accepted = findAccepted(exchanges, write)
+      const ofWrites = writeMutants(resource, write, accepted.length)
+      return [...ofWrites.map((mutant) => selectAccepted(mutant, accepted)), ...restartMutants(resource, write)]
     }),
   ]
   return mutants
@@ -59,6 +56,28 @@ export function buildMutants(resource: Described, exchanges: readonly Exchange[]
         ? withAreas(mutant, areasOfChapter(ROOTS))
         : mutant,
     )
+}
+
+/** Returns which of a run's calls with a write were accepted, counted from 1. */
+function findAccepted(exchanges: readonly Exchange[], { method = 'PATCH', path, sent = '(?:)' }: Write): number[] {
+  const [pathLike, sentLike] = [new RegExp(path), new RegExp(sent)]
+  return exchanges
+    .filter((each) => each.method === method && pathLike.test(each.path) && sentLike.test(each.sent))
+    .flatMap(({ status }, index) => (status < 300 ? [index + 1] : []))
+}
+
+/**
+ * Returns the mutant for the nth call that the device accepts. A call that never reaches the device is counted before
+ * it is answered, so that the calls which the device refuses count, too.
+ */
+function selectAccepted(mutant: Mutant, accepted: readonly number[]): Mutant {
+  const { calls, change } = mutant.alteration
+  if (calls?.only === undefined || change.kind !== 'write') return mutant
+  if (change.to !== 'swallowed' && change.to !== 'refused') return mutant
+  return {
+    ...mutant,
+    alteration: { ...mutant.alteration, calls: { ...calls, only: accepted[calls.only - 1] ?? calls.only } },
+  }
 }
 
 /**
