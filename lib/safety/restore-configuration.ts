@@ -26,6 +26,7 @@ import type { Undoing, Ways } from './effect-handler.ts'
 import type { ConfigurationEffect } from './effect.ts'
 import { RestoreError } from './error.ts'
 import type { Journal } from './journal.ts'
+import { isResealed, isVeiled } from './masked-fields.ts'
 import { buildOwnership, type Ownership } from './ownership.ts'
 import { extractPart, findEnclosingResource, pathAsRead } from './resource.ts'
 import { formatDifference } from './snapshot.ts'
@@ -118,6 +119,7 @@ export class Rewriting {
     yield () => this.#remove((path) => this.#retract(path))
     yield () => this.#put()
     yield () => this.#patchAgain()
+    yield () => this.#retype()
   }
 
   /** Repeats a refused PATCH later. A target whose configuration is locked for a moment refuses even a valid PATCH. */
@@ -252,13 +254,34 @@ export class Rewriting {
     return taken
   }
 
-  /** Deletes over the CLI. If the CLI does not respond, the restore continues, because the attempt has done no harm. */
-  async #retract(path: string): Promise<boolean> {
-    const isTaken = await this.#restconf.retract(path).catch((error: unknown) => {
+  /** Deletes over the CLI. */
+  #retract(path: string): Promise<boolean> {
+    return this.#onCommandLine('"no" on the command line', () => this.#restconf.retract(path))
+  }
+
+  /**
+   * Sets changed leaves over the CLI, as a target may accept a value there that it ignores over HTTP. The CLI would not
+   * understand an encrypted secret.
+   */
+  async #retype(): Promise<boolean> {
+    let taken = false
+    for (const difference of this.#left) {
+      const { path, before } = difference
+      if (!('after' in difference) || before === undefined || isVeiled(path) || isResealed(difference)) continue
+      const place = pathAsRead(this.#body, this.#resource, path)
+      const typed = () => this.#restconf.retype(place, String(before))
+      taken = (await this.#onCommandLine('the command line', typed)) || taken
+    }
+    return taken
+  }
+
+  /** If the CLI does not respond, the restore continues, because the attempt has done no harm. */
+  async #onCommandLine(way: string, type: () => Promise<boolean>): Promise<boolean> {
+    const isTaken = await type().catch((error: unknown) => {
       if (!(error instanceof ChannelError)) throw error
       return undefined
     })
-    this.#tried.set('"no" on the command line', isTaken === undefined ? 'no answer' : isTaken ? 'taken' : 'not taken')
+    this.#tried.set(way, isTaken === undefined ? 'no answer' : isTaken ? 'taken' : 'not taken')
     return isTaken ?? false
   }
 

@@ -81,7 +81,8 @@ test.each([
     if (method !== 'GET') target.becomes(shown(interval))
     return answer
   }
-  Object.assign(target.restconf, { ask: refusing, settled: (look: () => unknown) => look(), pause: async () => {} })
+  const settled = (look: () => unknown) => look()
+  Object.assign(target.restconf, { ask: refusing, settled, pause: async () => {}, retype: async () => false })
   const journal = new Journal(join(folder, `${what.replaceAll(' ', '-')}.jsonl`), false)
   const at = { restconf: target.restconf, journal, open: new Map(), run: 'r' }
   const checkpoint = await createCheckpoint(at, path, { own: true })
@@ -238,4 +239,33 @@ test.each([
 
   const full = `${PORT}/openconfig-if-ethernet:ethernet/config/openconfig-if-aggregate:aggregate-id`
   expect(tried.slice(0, 2)).toEqual([`DELETE ${full}`, `no ${full}`])
+})
+
+test('a changed leaf is typed into the CLI if the target ignores its former value over HTTP', async () => {
+  const port = (speed: string) => ({
+    'openconfig-interfaces:interfaces': { interface: [{ name: '1/1.0', config: { name: '1/1.0', speed } }] },
+  })
+  let body: object = port('former')
+  const typed: string[] = []
+  const restconf: Restconf = Object.assign(Object.create(Restconf.prototype), {
+    readElsewhere: async () => undefined,
+    ask: async (method: string) => (method === 'GET' ? { status: 200, text: 'some', body } : { status: 204, text: '' }),
+    retract: async () => false,
+    async retype(path: string, value: string) {
+      typed.push(`${path} ${value}`)
+      body = port(value)
+      return true
+    },
+    settled: async (read: () => Promise<unknown>) => read(),
+    pause: async () => {},
+  })
+  const journal = new Journal(join(folder, 'retyped.jsonl'), false)
+  journal.append({ kind: 'probed', abilities: { lists: 'merged', deletes: [] } })
+  await createCheckpoint({ restconf, journal, open: new Map(), run: 'r' }, PORT)
+  journal.append({ kind: 'intended', values: [['interfaces/interface=1%2F1.0/config/speed', 'mine']] })
+  body = port('mine')
+
+  const { restored } = await replay({ restconf }, journal, around)
+
+  expect([restored, typed]).toEqual([[PORT], [`${PORT}/config/speed former`]])
 })

@@ -77,7 +77,7 @@ export class Presence {
       const { odd: earlier, ...seen } = isUnchanged ? before : { stood: false, odd: undefined }
       this.#seen.set(key, { ...seen, changes, odd: earlier ?? odd })
       // Reports the response now, because the run may never read this resource again.
-      return before !== undefined && before.odd === undefined ? report(path, requirement, odd, false) : {}
+      return before?.odd === undefined ? report(path, requirement, odd, false) : {}
     }
     if (showsNothing(answer)) {
       const odd = { exchange, says: 'nothing' } as const
@@ -92,15 +92,16 @@ export class Presence {
     this.#seen.set(key, { changes, stood: true })
     this.#serves = true
     const odd = isUnchanged ? before.odd : undefined
-    if (odd === undefined) return {}
-    return report(path, requirement, odd, before?.stood === true && !volatile && odd.says === 'nothing')
+    if (odd?.says !== 'nothing') return {}
+    return report(path, requirement, odd, before?.stood === true && !volatile)
   }
 }
 
 function report(path: string, requirement: string, odd: NonNullable<Seen['odd']>, isWrong: boolean): Met {
   const { exchange, says } = odd
   const actual = exchange.answer?.status
-  const text = `GET ${path === '' ? 'of the data root' : path} is answered ${actual} and ${says}, where something stands`
+  const where = says === 'nothing' ? ', where something stands' : ''
+  const text = `GET ${path === '' ? 'of the data root' : path} is answered ${actual} and ${says}${where}`
   const failure: Failure = { code: 'missing', message: text, expected: 'the resource', actual }
   return { odd: { text, exchange }, ...(isWrong ? { contradicted: { requirement, failure } } : {}) }
 }

@@ -13,11 +13,15 @@ describe('the client ID for the cloud service', () => {
     'is set by PUT',
     verifies('cloud/client-id-read', 'cloud/client-id'),
     async ({ clientId, own, settled, verify }) => {
-      await clientId.put(own.clientId)
+      const sent = clientId.put(own.clientId)
+      await awaitAnswer(sent)
 
       const shown = await settled(clientId.read, (found) => found === own.clientId)
       await verify('cloud/client-id-read', () => expect(typeof shown, 'the type of clientid').toBe('string'))
-      await verify('cloud/client-id', () => expect(shown, 'clientid, after it was written').toBe(own.clientId))
+      await verify('cloud/client-id', async () => {
+        await sent
+        expect(shown, 'clientid, after it was written').toBe(own.clientId)
+      })
     },
   )
 

@@ -147,6 +147,18 @@ export class Restconf {
   }
 
   /**
+   * Uses the CLI to set a leaf to its former value, if the target has a CLI. The caller must check the result. Throws the
+   * same as `retract`.
+   * @returns whether the CLI accepted the command
+   */
+  async retype(path: string, value: string): Promise<boolean> {
+    const { cliRemoval, witness, translator } = this.#options
+    if (cliRemoval === undefined) return false
+    witness.beforeCall?.('PATCH', path, {})
+    return cliRemoval.setLeaf(translator.identifier(path), value, this.#typing())
+  }
+
+  /**
    * Types a line of the running configuration into the CLI to restore that line, or `no` followed by the line to delete
    * it.
    */

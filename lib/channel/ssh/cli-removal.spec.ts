@@ -100,6 +100,14 @@ describe('a deletion over the CLI', () => {
   })
 })
 
+test('a leaf is set by its path and its value, quoted if necessary', async () => {
+  const line = 'system config motd-banner "for lab 7"'
+  replies = { ...replies, [line]: '\nunit(config)# ' }
+
+  expect(await removal.setLeaf('/data/openconfig-system:system/config/motd-banner', 'for lab 7', witness)).toBe(true)
+  expect(typed).toEqual(['config', line, 'commit', 'exit', 'exit'])
+})
+
 test.each([
   ['/data/openconfig-system:system/dns/config/search=a.example', 'system dns config search a.example'],
   [

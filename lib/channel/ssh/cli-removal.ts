@@ -46,6 +46,15 @@ export class CliRemoval {
     return words !== undefined && this.type(`no ${words}`, witness)
   }
 
+  /**
+   * Sets the leaf at a path. Throws the same as `deletePath`.
+   * @returns whether the command was accepted; if it was rejected, nothing is committed
+   */
+  async setLeaf(path: string, value: string, witness: SshWitness): Promise<boolean> {
+    const words = formatCliWords(`${path}=${encodeURIComponent(value)}`)
+    return words !== undefined && this.type(words, witness)
+  }
+
   /** Types a line of the running configuration as the CLI prints it, or `no` followed by such a line. */
   async type(typed: string, witness: SshWitness): Promise<boolean> {
     return !UNSAFE.test(typed) && this.#insistently(() => commitLines(this.#line, [typed], witness))
