@@ -267,7 +267,7 @@ export class Rewriting {
     let taken = false
     for (const difference of this.#left) {
       const { path, before } = difference
-      if (!('after' in difference) || before === undefined || isVeiled(path) || isResealed(difference)) continue
+      if (!('after' in difference) || !isScalar(before) || isVeiled(path) || isResealed(difference)) continue
       const place = pathAsRead(this.#body, this.#resource, path)
       const typed = () => this.#restconf.retype(place, String(before))
       taken = (await this.#onCommandLine('the command line', typed)) || taken
@@ -296,6 +296,11 @@ export class Rewriting {
     const body = removeLeaves(original, this.#unset(path, original), above)
     return this.#taken('PUT', await this.#ask('PUT', path, body))
   }
+}
+
+/** Whether a value can be typed as one word. */
+function isScalar(value: unknown): value is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value)
 }
 
 /**
