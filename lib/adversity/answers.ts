@@ -55,13 +55,17 @@ async function aroundTests(results: Results, { sample, said }: Asked): Promise<v
   })
 }
 
-/** Returns the area of the resource that a read requests, or undefined if the resource holds no configuration. */
+/**
+ * Returns the area whose tests write the resource that a read requests, or undefined if the resource holds no
+ * configuration. The tests of LAGs write VLANs, which have no area of their own.
+ */
 function findArea(place: string): string | undefined {
   const [, path = ''] = /^GET (?:restconf: )?(\S+) after/.exec(place) ?? []
   const file = schemaFiles().find(
     ({ schema: { watched, resource } }) => watched === true && toPlace(resource) === path,
   )?.file
-  return file?.split('/')[1]
+  const area = file?.split('/')[1]
+  return area === 'vlans' ? 'lag' : area
 }
 
 /** Picks `count` items at equal distances. */
