@@ -143,7 +143,7 @@ describe('the date-time', () => {
   test(
     'shows the time in the configured zone',
     verifies('clock/date-time-follows-timezone'),
-    async ({ systemClock, atRest, otherZone, clock, settled }) => {
+    async ({ systemClock, atRest, otherZone, clock, profile, settled }) => {
       await systemClock.setZone(otherZone)
 
       const error = async () => {
@@ -158,6 +158,14 @@ describe('the date-time', () => {
       }
       const seconds = (await settled(error, (found) => found < TOLERANCE)) / 1000
       expect(seconds, `seconds between the date-time and the time in ${otherZone}`).toBeLessThan(TOLERANCE / 1000)
+
+      const dateTime = async () => getDateTime(await systemClock.read())
+      const standing = await dateTime()
+      const deadline = (await clock.now()) + TOLERANCE
+      const moves = async () => (await dateTime()) !== standing
+      while (!(await moves()) && (await clock.now()) < deadline)
+        await clock.until((await clock.now()) + profile.budgets.settle * 1000)
+      expect(await dateTime(), `the date-time, ${TOLERANCE / 1000} seconds later`).not.toBe(standing)
     },
   )
 

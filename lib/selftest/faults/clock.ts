@@ -15,9 +15,10 @@ export const faults: FaultTable = {
 
 /**
  * Additional faults. They break rules that the faults above leave intact: a date-time must be present, be a valid date,
- * and name its zone.
+ * name its zone, and move on.
  */
 export const further: FurtherFaults = {
+  'clock/date-time-follows-timezone': ['date-time-stands-in-each-zone'],
   'clock/date-time': [
     'missing:system/clock/state/appliance/date-time',
     'date-time-in-words',

@@ -50,6 +50,11 @@ export function clockFaults(device: Services, nodes: Nodes): Switch[] {
     ),
     date('date-time-without-zone', 'the time of day lacks its zone', (day, time) => `${day} ${time}`),
     date('date-time-stands-still', 'the time of day stands still', first()),
+    date(
+      'date-time-stands-in-each-zone',
+      'the time of day stands still until another zone is configured',
+      firstOfEach(),
+    ),
     ...zoneFaults(nodes),
   ]
 }
@@ -85,6 +90,17 @@ function zoneFaults(nodes: Nodes): Switch[] {
 function first(): (...words: string[]) => string {
   let kept: string | undefined
   return (...words) => (kept ??= words.join(' '))
+}
+
+/** Returns a function that joins its words, and returns the same text in every later call with the same last word. */
+function firstOfEach(): (...words: string[]) => string {
+  const kept = new Map<string, string>()
+  return (...words) => {
+    const zone = words.at(-1) ?? ''
+    const text = kept.get(zone) ?? words.join(' ')
+    kept.set(zone, text)
+    return text
+  }
 }
 
 /**
