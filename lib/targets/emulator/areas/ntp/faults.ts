@@ -19,6 +19,13 @@ export function ntpFaults(nodes: Nodes): Switch[] {
       [`${server}/state/version`],
       (version, [address]) => (address === 'time.example.net' ? 3 : version),
     ),
+    createReadingSwitch(
+      nodes,
+      'ntp-mirror-of-new-apart',
+      'state of a new time server has version 3, whatever config has',
+      [`${server}/state/version`],
+      (version, [address]) => (['192.0.2.123', 'time.example.net'].includes(String(address)) ? version : 3),
+    ),
     createPartialRefusalFault('ntp', nodes.leaf(`${server}/config/port`), (json) => !/^\d+$/.test(String(json))),
     createBesidesRefusalFault('ntp', nodes.at(server), hasNoNumber('port')),
     preset(nodes, 'ntp-port-default-124', `${server}/*/port`, 124),
