@@ -3,6 +3,22 @@ import { type Dns, parseDns, PATH, test, withDomain } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
 describe('search domains', () => {
+  test('can be set two in one PATCH', verifies('dns/patch-search'), async ({ dns, lent, settled, leave }) => {
+    const both = [dns.domain, dns.otherDomain]
+    // A target may limit how many there are, so a refusal is left to the tests that add one.
+    const { status } = await dns.attempt({ config: { search: [...(lent.config?.search ?? []), ...both] } })
+    if (status > 299) return leave('dns/patch-search')
+
+    const missing = await settled(
+      async () => {
+        const listed = (await dns.read()).config?.search ?? []
+        return both.filter((domain) => !listed.includes(domain))
+      },
+      (domains) => domains.length === 0,
+    )
+    expect(missing, 'search domains of one PATCH that are not in config.search').toEqual([])
+  })
+
   test(
     'are removed from `state` when they are removed from `config`',
     verifies('dns/state-drops-search'),

@@ -4,6 +4,21 @@ import { buildServer, test, withDomain, withEntry, withServer } from './fixtures
 import { verifies } from './contract.ts'
 
 describe('name servers', () => {
+  test('can be set two in one PATCH', verifies('dns/patch-server'), async ({ dns, lent, settled, leave }) => {
+    // A target may limit how many there are, so a refusal is left to the tests that add one.
+    const { status } = await dns.attempt(withEntry(lent, buildServer(dns.address), buildServer(dns.otherAddress)))
+    if (status > 299) return leave('dns/patch-server')
+
+    const missing = await settled(
+      async () => {
+        const listed = (await dns.read()).servers?.server?.map(({ address }) => address)
+        return [dns.address, dns.otherAddress].filter((address) => listed?.includes(address) !== true)
+      },
+      (addresses) => addresses.length === 0,
+    )
+    expect(missing, 'name servers of one PATCH that are not listed').toEqual([])
+  })
+
   test(
     'can be set in the same PATCH as search domains',
     verifies('dns/patch-search-and-servers'),

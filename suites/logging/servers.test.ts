@@ -4,6 +4,28 @@ import { test } from './fixtures.ts'
 import { buildServer, PROTO, withEntry, withServer } from './logging.ts'
 import { verifies } from './contract.ts'
 
+describe('remote log servers', () => {
+  test(
+    'can be set two in one PATCH',
+    verifies('logging/patch-server'),
+    async ({ logging, lentServers, settled, leave }) => {
+      // A target may limit how many there are, so a refusal is left to the tests that add one.
+      const both = withEntry(lentServers, buildServer(logging.host), buildServer(logging.otherHost))
+      const { status } = await logging.attempt(both)
+      if (status > 299) return leave('logging/patch-server')
+
+      const missing = await settled(
+        async () => {
+          const listed = (await logging.servers()).map(({ host }) => host)
+          return [logging.host, logging.otherHost].filter((host) => !listed.includes(host))
+        },
+        (hosts) => hosts.length === 0,
+      )
+      expect(missing, 'remote log servers of one PATCH that are not listed').toEqual([])
+    },
+  )
+})
+
 describe('a remote log server', () => {
   test(
     'can be given its port as a string',

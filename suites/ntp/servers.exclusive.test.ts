@@ -15,6 +15,21 @@ describe('time servers', () => {
     for (const [id, value] of listServerValues(server)) observe(id, value)
   })
 
+  test('can be set two in one PATCH', verifies('ntp/patch-server'), async ({ ntp, lentServers, settled, leave }) => {
+    // A target may limit how many there are, so a refusal is left to the tests that add one.
+    const { status } = await ntp.attempt(withEntry(lentServers, buildServer(ntp.host), buildServer(ntp.otherHost)))
+    if (status > 299) return leave('ntp/patch-server')
+
+    const missing = await settled(
+      async () => {
+        const listed = (await ntp.read()).servers?.server?.map(({ address }) => address)
+        return [ntp.host, ntp.otherHost].filter((address) => listed?.includes(address) !== true)
+      },
+      (addresses) => addresses.length === 0,
+    )
+    expect(missing, 'time servers of one PATCH that are not listed').toEqual([])
+  })
+
   test('can be set by address', verifies('ntp/patch-server-by-address'), async ({ ntp, lentServers, settled }) => {
     await ntp.patch(withServer(lentServers, ntp.address))
 

@@ -13,9 +13,11 @@ export const faults: FaultTable = {
 }
 
 /**
- * An additional fault. It breaks a rule that the faults above leave intact: a rejected write must not apply even its
- * valid parts.
+ * Additional faults. They break rules that the faults above leave intact: a rejected write must not apply even its
+ * valid parts, and an accepted one must apply all of them.
  */
 export const further: FurtherFaults = {
   'dns/refusal-changes-nothing': ['refused-besides:dns'],
+  'dns/patch-search': ['one-of-several:system/dns/config/search'],
+  'dns/patch-server': ['one-of-several:system/dns/servers/server'],
 }

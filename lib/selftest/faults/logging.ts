@@ -38,11 +38,12 @@ export const faults: FaultTable = {
 
 /**
  * Additional faults. They break rules that the faults above leave intact: components must be listed, a rejected write
- * must not apply even its valid parts, and no message below the selected severity may be sent, whatever the level of a
- * component.
+ * must not apply even its valid parts, an accepted write must apply all of them, and no message below the selected
+ * severity may be sent, whatever the level of a component.
  */
 export const further: FurtherFaults = {
   'logging/server-refusal-changes-nothing': ['refused-besides:logging-servers'],
+  'logging/patch-server': [`one-of-several:${SERVER}`],
   'logging/components': ['missing:system/logging/sw-components'],
   'logging/remote-udp': ['messages-never-sent'],
   'logging/remote-cap': ['messages-uncapped-at-debug', 'messages-of-any-severity'],

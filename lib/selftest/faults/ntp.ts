@@ -18,12 +18,13 @@ const STATE = 'system/ntp/servers/server/state'
 
 /**
  * Additional faults. They break rules that the faults above leave intact: every write must have an empty response, a
- * rejected write must not apply even its valid parts, every field of `state` must be read-only, and the mirror of a
- * new entry must be whole.
+ * rejected write must not apply even its valid parts, an accepted write must apply all of them, every field of `state`
+ * must be read-only, and the mirror of a new entry must be whole.
  */
 export const further: FurtherFaults = {
   'ntp/patch-answers-nothing': ['patch-answers-body:ntp-servers'],
   'ntp/refusal-changes-nothing': ['refused-besides:ntp'],
+  'ntp/patch-server': ['one-of-several:system/ntp/servers/server'],
   'ntp/state-mirrors-config': ['ntp-mirror-of-new-apart'],
   'ntp/server-state-is-read-only': [`writable:${STATE}/port`, `writable:${STATE}/version`, `writable:${STATE}/iburst`],
 }

@@ -1,6 +1,7 @@
 import type { Area } from '../../area.ts'
 import { container, integer, list, leafList, mirrorConfig, preserveOrder, text } from '../../schema/declare.ts'
 import type { Data } from '../../schema/declaration.ts'
+import { createOneOfSeveralFault } from '../../switches/one-of-several.ts'
 import { preset } from '../../switches/preset.ts'
 import { createReadingSwitch } from '../../switches/reading.ts'
 import { createBesidesRefusalFault, createPartialRefusalFault, hasNoNumber } from '../../switches/refused-in-part.ts'
@@ -63,6 +64,7 @@ export const dns: Area = {
     createBesidesRefusalFault('dns', nodes.at('system/dns/servers/server'), hasNoNumber('port')),
     ...dnsFaults(nodes),
     preset(nodes, 'dns-port-default-54', 'system/dns/servers/server/*/port', 54, ['config']),
+    ...['system/dns/config/search', 'system/dns/servers/server'].map(createOneOfSeveralFault),
     ...createWriteFaults('dns', 'system/dns'),
   ],
   quirks: (_, nodes) => [

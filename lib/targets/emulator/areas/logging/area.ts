@@ -1,4 +1,5 @@
 import type { Area } from '../../area.ts'
+import { createOneOfSeveralFault } from '../../switches/one-of-several.ts'
 import { factory } from './factory.ts'
 import { faults } from './faults.ts'
 import { startForwarding } from './forwarding.ts'
@@ -15,6 +16,6 @@ export const logging: Area = {
   factory: ({ hardware }) => factory(hardware.software),
   configured: ['system/logging/remote-servers'],
   start: startForwarding,
-  faults: (_, nodes) => faults(nodes),
+  faults: (_, nodes) => [...faults(nodes), createOneOfSeveralFault('system/logging/remote-servers/remote-server')],
   quirks: (_, nodes) => quirks(nodes),
 }

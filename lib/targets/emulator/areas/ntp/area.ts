@@ -1,4 +1,5 @@
 import type { Area } from '../../area.ts'
+import { createOneOfSeveralFault } from '../../switches/one-of-several.ts'
 import { patchAnswersBody, createWriteFaults } from '../../switches/writing.ts'
 import { ntpFaults } from './faults.ts'
 import { factory, model } from './model.ts'
@@ -12,6 +13,7 @@ export const ntp: Area = {
   faults: (_, nodes) => [
     ...ntpFaults(nodes),
     ...createWriteFaults('ntp', 'system/ntp'),
+    createOneOfSeveralFault('system/ntp/servers/server'),
     patchAnswersBody('ntp-servers', 'system/ntp/servers'),
   ],
 }
