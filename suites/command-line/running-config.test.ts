@@ -9,7 +9,9 @@ const OTHERS = ['ntp', 'logging', 'interfaces', 'portgroups', 'lacp', 'snmp', 'c
 
 const test = base
   /** A search domain of the run's own, written through the API and removed when the test ends. */
-  .extend('domain', async ({ checkpoint, restconf, worker }) => {
+  .extend('domain', async ({ checkpoint, commandLine, restconf, worker }) => {
+    // Prints first, to detect a command line that caches its first output.
+    await commandLine.print('show running-config system dns')
     const { besides } = await checkpoint(DNS)
     const own = ownText('<name>.example.net', worker.run)
     const search = [...parseDns(besides).search, own]

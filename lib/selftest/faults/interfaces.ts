@@ -20,9 +20,9 @@ export const faults: FaultTable = {
 
 /**
  * Additional faults. They break rules that the faults above leave intact: the speed must be mirrored in every mode, and
- * the printed configuration of a port must include the port's LAG.
+ * the printed configuration of a port must include the port's LAG and what was changed since it was last printed.
  */
 export const further: FurtherFaults = {
-  'interfaces/running-config': ['member-printed-alone'],
+  'interfaces/running-config': ['member-printed-alone', 'prints-cached:show-running-config-interfaces'],
   'interfaces/state-mirrors-port-speed': ['port-speed-stays'],
 }

@@ -16,5 +16,5 @@ export const faults: FaultTable = {
 }
 
 export const further: FurtherFaults = {
-  'lacp/running-config': ['lacp-printed-slow', 'lacp-printed-slow-elsewhere'],
+  'lacp/running-config': ['lacp-printed-slow', 'lacp-printed-slow-elsewhere', 'prints-cached:show-running-config-lacp'],
 }

@@ -39,6 +39,15 @@ const LINES = [
   'lacp interfaces interface .* lacp-mode',
 ]
 
+/** Commands that print settings which a client can change. */
+const CACHED = ['show running-config system dns', 'show running-config interfaces', 'show running-config lacp']
+
+/** Returns a function that replaces every output of a command by the first one. */
+function cache(command: string): (text: string, line: string) => string {
+  let first: string | undefined
+  return (text, line) => (line === command ? (first ??= text) : text)
+}
+
 /** Returns the faults that affect the CLI. */
 export function faults(): readonly Switch[] {
   return [...ofLines(), ...ofPipes(), ...ofThePrinted(), ...ofBundles()]
@@ -49,6 +58,13 @@ function ofLines(): readonly Switch[] {
     ...COMMANDS.map((command) =>
       says(`prints-nothing:${command.replaceAll(' ', '-')}`, `${command} prints nothing`, (text, line) =>
         line.startsWith(command) ? '' : text,
+      ),
+    ),
+    ...CACHED.map((command) =>
+      says(
+        `prints-cached:${command.replaceAll(' ', '-')}`,
+        `${command} prints the same as the first time`,
+        cache(command),
       ),
     ),
     ...LINES.map(
@@ -109,6 +125,11 @@ function ofPipes(): readonly Switch[] {
       summary: 'on a terminal, the pipe more omits the last line',
       apply: ({ commandLine }) => void (commandLine.paged = (text) => text.replace(/.*\n$/, '')),
     },
+    says('linnum-skips', 'the pipe linnum skips every tenth number', (text, line) =>
+      line.endsWith('| linnum')
+        ? text.replaceAll(/^\d+(?=:)/gm, (number) => String(Number(number) + Math.floor(Number(number) / 10)))
+        : text,
+    ),
     says('until-stops-early', 'the pipe until omits the matching line', (text, line) =>
       /\| until /.test(line) ? text.replace(/.*\n$/, '') : text,
     ),
