@@ -33,6 +33,7 @@ describe('a CLI command', () => {
       await verify('bundles/capture-command', () => {
         expect(isOwn, `whether the status tells of ${name}, ${told}`).toBe(true)
         expect(normaliseWord(looks.at(-1)?.status?.Status), `Status of ${name} at last, ${told}`).toBe('complete')
+        expect(String(looks.at(-1)?.status?.Filename), `Filename of the status at last, ${told}`).toContain(name)
         expect(found.length, `files with ${name} at diags/shared/qkview, ${told}`).toBeGreaterThan(0)
       })
     },

@@ -65,7 +65,7 @@ export const further: FurtherFaults = {
   'bundles/every-blade': [
     { fault: 'bundle-with-stray-container:blade-2', profile: 'profiles/emulator-chassis-partition.json' },
   ],
-  'bundles/capture-command': ['command-captures-nothing'],
+  'bundles/capture-command': ['command-captures-nothing', 'status-names-first-file'],
   'bundles/status-command': ['prints-nothing:system-diagnostics-qkview-status'],
   'bundles/list-command': ['prints-nothing:system-diagnostics-qkview-list'],
   'bundles/capture-warns': ['capture-warns-last'],

@@ -27,6 +27,12 @@ function createStatusFault(name: string, summary: string, change: (status: Statu
   })
 }
 
+/** Returns a function that replaces the file name of every bundle that is complete by that of the first. */
+function keepFirstName(): (status: Status) => Partial<Loose> {
+  let first: string | undefined
+  return ({ Busy, Filename }) => (Busy || Filename === '' ? {} : { Filename: (first ??= Filename) })
+}
+
 /** Creates the faults that affect captures and the capture status. */
 export const faults = (device: Services): Switch[] => [
   ...captures,
@@ -111,6 +117,11 @@ const statuses: readonly Switch[] = [
     Message: [Message],
   })),
   createStatusFault('status-names-no-file', 'Filename of the status is missing', () => ({ Filename: undefined })),
+  createStatusFault(
+    'status-names-first-file',
+    'once a second bundle is complete, Filename of the status is still the name of the first',
+    keepFirstName(),
+  ),
   createStatusFault('status-names-another-file', 'Filename of the status is not the name of any capture', () => ({
     Filename: 'other.qkview',
   })),
