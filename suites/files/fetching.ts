@@ -85,8 +85,10 @@ export const test = base
   .extend('serve', ({ fileHost: host, files }) => async (name: string, by: Held = {}): Promise<Served> => {
     const content = generateContent(name, 200_000)
     const own = files.own(DIRECTORY, name)
-    // Uses the same file name on the host and on the target. The table shows the two names in separate columns.
-    const offered = host.hold?.(own.name, content, by) ?? (await host.offer(own.name, content))
+    // The name on the host contains the name on the target. So a table that shows each path in the column of the other
+    // is found out, and a line without the local path is still found by the name on the host.
+    const there = `from-${own.name}`
+    const offered = host.hold?.(there, content, by) ?? (await host.offer(there, content))
     return { offered, own, content, host }
   })
   /** Returns the bench's control over a transfer. Skips the test if the host gives no control. */

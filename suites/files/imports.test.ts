@@ -5,7 +5,7 @@ import { DIRECTORY, hasCome, IMPORTED, isFinished, type Served, SOON, type Wante
 import { assertDownloaded, assertSucceeded } from './fixtures.ts'
 import { verifies } from './contract.ts'
 import { COLUMNS, test as base, collectTexts } from './transfer-table.ts'
-import { isCompleted, OTHER_WAYS, parseProgress } from './transfers.ts'
+import { isCompleted, OTHER_WAYS, parseProgress, readCells } from './transfers.ts'
 
 const OVER_SSH = [
   ['files/import-scp', 'scp'],
@@ -60,7 +60,7 @@ const test = base
     const { served, answer, last } = first.last !== undefined && hasCome(first.last) ? first : await once(true)
     assertSucceeded(answer, 'file/import')
     if (last !== undefined) came(answer, last)
-    return { served, lay: last?.lay ?? false }
+    return { served, last, lay: last?.lay ?? false }
   })
   /**
    * Imports a file, and returns the file. If the target does not store the file, because the target accepts only
@@ -195,8 +195,10 @@ describe('an import', () => {
   )
 
   for (const [id, protocol] of OVER_SSH) {
-    test(`uses ${protocol} if this protocol is requested`, verifies(id), async ({ fetchedOverSsh, skip }) => {
-      const { served, lay } = await fetchedOverSsh(protocol)
+    test(`uses ${protocol} if this protocol is requested`, {
+      meta: { ...verifies(id).meta, besides: verifies('files/column-protocol').meta.verifies },
+    }, async ({ fetchedOverSsh, verify, leave, skip }) => {
+      const { served, last, lay } = await fetchedOverSsh(protocol)
 
       const { course } = served.offered
       if (course === undefined) {
@@ -211,6 +213,11 @@ describe('an import', () => {
         ways.filter((way) => OTHER_WAYS[protocol].includes(way)),
         'how the host was asked for the file',
       ).toEqual([])
+      const { Protocol: shown } = last === undefined ? {} : readCells(last.table, last.line)
+      if (shown === undefined || last?.line === '') return leave('files/column-protocol')
+      await verify('files/column-protocol', () =>
+        expect(shown.toLowerCase(), `the column Protocol of an import over ${protocol}`).toBe(protocol),
+      )
     })
   }
 })

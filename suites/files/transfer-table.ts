@@ -31,7 +31,7 @@ export const test = base
   .extend('columns', ({ verify }) => async (served: Served, { table, line: own }: Watched): Promise<void> => {
     const heading = findHeading(table)
     // If the target stores the file under a path other than the requested one, the line is found by the name of the
-    // file on the host, which is the same name.
+    // file on the host, which contains the requested name.
     const line = own === '' ? (table.split('\n').findLast((each) => each.includes(served.own.name)) ?? '') : own
     const others = line === '' ? {} : compareCells(readCells(table, line), describeTransfer(served, 'https'))
     for (const [id, name] of COLUMNS)

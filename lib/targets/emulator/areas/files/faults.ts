@@ -255,6 +255,21 @@ function ofTheTable(): Switch[] {
             .join('\n'),
       ),
     ),
+    table('transfers-over-ssh-say-https', 'the table of transfers shows HTTPS for every transfer', (text) =>
+      text
+        .split('\n')
+        .map((line) => (/^\d/.test(line) ? replaceCell(line, columns.indexOf('Protocol'), 'HTTPS') : line))
+        .join('\n'),
+    ),
+    table('transfers-show-local-path-twice', 'the table of transfers shows the local path as remote path too', (text) =>
+      text
+        .split('\n')
+        .map((line) => {
+          const local = line.split('|')[columns.indexOf('Local File Path')] ?? ''
+          return /^\d/.test(line) ? replaceCell(line, columns.indexOf('Remote File Path'), local) : line
+        })
+        .join('\n'),
+    ),
     table('transfers-are-no-text', 'the result of transfer-status is not a string', (text) => ({ table: text })),
     answers('transfers-empty-at-restconf', 'transfer-status is empty at /restconf', (answer, { root, path }) =>
       root === '/restconf' && path.endsWith('/transfer-status') ? { status: 204, headers: answer.headers } : answer,
