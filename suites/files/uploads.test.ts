@@ -30,6 +30,9 @@ describe('an upload', () => {
         }
         const taken = await sent(await announced(other.own, other.content.size), other.own, other.content)
         expect(await other.came(), `${other.own.name} in ${DIRECTORY}, or imported from there`).toBe(true)
+        // A target may import an image whatever its name is, and keep no other file. But it keeps none under other names.
+        const names = (await files.names(DIRECTORY)).filter((each) => each !== own.name && each.includes(own.name))
+        expect(names, `files in ${DIRECTORY} with other names than ${own.name}, which was uploaded`).toEqual([])
         return taken
       })
       if (answer === undefined) return
