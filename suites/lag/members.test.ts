@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { awaitAnswer, outcome } from '#lib/testkit/platform.ts'
 import { PATH, test } from './fixtures.ts'
-import { AGGREGATION, buildLagMember, getLagName } from './interfaces.ts'
+import { AGGREGATION, buildLagMember, getLagName, LAG } from './interfaces.ts'
 import { verifies } from './contract.ts'
 
 describe('a port', () => {
@@ -22,9 +22,14 @@ describe('a port', () => {
         () => interfaces.named(port.name),
         (found) => getLagName(found) === lag.name,
       )
+      const whole = await settled(
+        () => interfaces.named(lag.name),
+        (found) => found?.config?.type === LAG,
+      )
       await verify('lag/join', async () => {
         await sent
         expect(getLagName(shown), `ethernet.config.aggregate-id of ${port.name}`).toBe(lag.name)
+        expect(whole?.config?.type, `config.type of ${lag.name}, which a port has joined`).toBe(LAG)
       })
       await verify('lag/both-roots', () => otherRoot.agrees(PATH))
       const joined = await settled(

@@ -1,4 +1,4 @@
-import type { FaultTable } from './table.ts'
+import type { FaultTable, FurtherFaults } from './table.ts'
 
 const AGGREGATION = 'interfaces/interface/aggregation'
 
@@ -14,4 +14,9 @@ export const faults: FaultTable = {
   'lag/refusal-changes-nothing': 'refused-in-part:lag',
   'lag/state-is-read-only': `writable:${AGGREGATION}/state/distribution-hash`,
   'lag/state-mirrors-config': 'lag-mirror-apart',
+}
+
+/** An additional fault. It breaks a rule that the faults above leave intact: a LAG with a member must still be a LAG. */
+export const further: FurtherFaults = {
+  'lag/join': ['lag-with-new-member-is-port'],
 }

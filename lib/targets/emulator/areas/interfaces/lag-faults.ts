@@ -30,12 +30,34 @@ export function lagFaults(nodes: Nodes): Switch[] {
       [`${aggregation}/state/lag-type`],
       () => 'STATIC',
     ),
+    {
+      name: 'lag-with-new-member-is-port',
+      summary: 'config shows an aggregation group that a port has joined as a port',
+      apply: ({ readings, settlements }) => {
+        const joined = new Set<string | undefined>()
+        const settle = (candidate: InterfacesConfiguration, { running }: RuleContext<InterfacesConfiguration>) => {
+          for (const [name, entry] of candidate.interfaces?.interface ?? []) {
+            const group = getGroupName(entry)
+            if (group !== getGroupName(running.interfaces?.interface?.get(name))) joined.add(group)
+          }
+          return candidate
+        }
+        settlements.push(settlement<InterfacesConfiguration>({ reads: ['interfaces'], settle }))
+        readings.set(nodes.leaf('interfaces/interface/config/type'), (type, [name]) =>
+          joined.has(name) ? 'iana-if-type:ethernetCsmacd' : type,
+        )
+      },
+    },
     createPartialRefusalFault(
       'lag',
       nodes.leaf(`${aggregation}/switched-vlan/config/trunk-vlans`),
       (json) => Array.isArray(json) && json.some((id) => !/^\d+$/.test(String(id))),
     ),
   ]
+}
+
+function getGroupName(entry: Entry | undefined): string | undefined {
+  return entry?.ethernet?.config?.['aggregate-id']
 }
 
 /** Creates faults that change writes to aggregation groups at the given roots. */
