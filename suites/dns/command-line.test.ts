@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { demandMirrors } from '#lib/testkit/fields.ts'
 import { PATH, test, withDomain, withServer } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
@@ -15,7 +16,9 @@ describe('a CLI command', () => {
     expect(domains, `search domains after a commit, of which was printed: ${said.trim()}`).toContain(dns.domain)
   })
 
-  test('adds a name server', verifies('dns/command-server'), async ({ dns, lent, configure, settled }) => {
+  test('adds a name server', {
+    meta: { ...verifies('dns/command-server').meta, besides: verifies('dns/state-mirrors-config').meta.verifies },
+  }, async ({ dns, lent, configure, restconf, settled, verify }) => {
     const { address } = dns
     const as = { path: PATH, body: { 'openconfig-system:dns': withServer(lent, address) } }
 
@@ -28,6 +31,9 @@ describe('a CLI command', () => {
       () => dns.server(address),
       (found) => found !== undefined,
     )
-    expect(server, `the server ${address} after a commit, of which was printed: ${said.trim()}`).toBeDefined()
+    await verify('dns/command-server', () =>
+      expect(server, `the server ${address} after a commit, of which was printed: ${said.trim()}`).toBeDefined(),
+    )
+    await verify('dns/state-mirrors-config', () => demandMirrors(PATH, { restconf, settled }))
   })
 })

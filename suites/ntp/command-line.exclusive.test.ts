@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
-import { test, withServer } from './fixtures.ts'
+import { demandMirrors } from '#lib/testkit/fields.ts'
+import { PATH, test, withServer } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
 const asPatch = (ntp: object) => ({ path: '/data/', body: { 'openconfig-system:system': { ntp } } })
@@ -21,7 +22,9 @@ describe('the command line', () => {
     expect(on, `config.enabled after a commit, of which was printed: ${said.join(' ').trim()}`).toBe(true)
   })
 
-  test('adds a time server', verifies('ntp/command-server'), async ({ ntp, lentServers, configure, settled }) => {
+  test('adds a time server', {
+    meta: { ...verifies('ntp/command-server').meta, besides: verifies('ntp/state-mirrors-config').meta.verifies },
+  }, async ({ ntp, lentServers, configure, restconf, settled, verify }) => {
     const { host } = ntp
 
     const said = await configure.commit({
@@ -33,6 +36,9 @@ describe('the command line', () => {
       () => ntp.server(host),
       (found) => found !== undefined,
     )
-    expect(server, `the server ${host} after a commit, of which was printed: ${said.trim()}`).toBeDefined()
+    await verify('ntp/command-server', () =>
+      expect(server, `the server ${host} after a commit, of which was printed: ${said.trim()}`).toBeDefined(),
+    )
+    await verify('ntp/state-mirrors-config', () => demandMirrors(PATH, { restconf, settled }))
   })
 })

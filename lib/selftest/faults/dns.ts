@@ -14,10 +14,11 @@ export const faults: FaultTable = {
 
 /**
  * Additional faults. They break rules that the faults above leave intact: a rejected write must not apply even its
- * valid parts, and an accepted one must apply all of them.
+ * valid parts, an accepted one must apply all of them, and mirrors of typed entries must be right.
  */
 export const further: FurtherFaults = {
   'dns/refusal-changes-nothing': ['refused-besides:dns'],
   'dns/patch-search': ['one-of-several:system/dns/config/search'],
   'dns/patch-server': ['one-of-several:system/dns/servers/server'],
+  'dns/state-mirrors-config': ['typed-entry-mirror-apart:system/dns/servers/server'],
 }

@@ -25,6 +25,6 @@ export const further: FurtherFaults = {
   'ntp/patch-answers-nothing': ['patch-answers-body:ntp-servers'],
   'ntp/refusal-changes-nothing': ['refused-besides:ntp'],
   'ntp/patch-server': ['one-of-several:system/ntp/servers/server'],
-  'ntp/state-mirrors-config': ['ntp-mirror-of-new-apart'],
+  'ntp/state-mirrors-config': ['ntp-mirror-of-new-apart', 'typed-entry-mirror-apart:system/ntp/servers/server'],
   'ntp/server-state-is-read-only': [`writable:${STATE}/port`, `writable:${STATE}/version`, `writable:${STATE}/iburst`],
 }

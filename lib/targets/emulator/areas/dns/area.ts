@@ -5,6 +5,7 @@ import { createOneOfSeveralFault } from '../../switches/one-of-several.ts'
 import { preset } from '../../switches/preset.ts'
 import { createReadingSwitch } from '../../switches/reading.ts'
 import { createBesidesRefusalFault, createPartialRefusalFault, hasNoNumber } from '../../switches/refused-in-part.ts'
+import { createTypedMirrorFault } from '../../switches/typed-entries.ts'
 import { createWriteFaults } from '../../switches/writing.ts'
 import { dnsFaults } from './faults.ts'
 
@@ -65,6 +66,7 @@ export const dns: Area = {
     ...dnsFaults(nodes),
     preset(nodes, 'dns-port-default-54', 'system/dns/servers/server/*/port', 54, ['config']),
     ...['system/dns/config/search', 'system/dns/servers/server'].map(createOneOfSeveralFault),
+    createTypedMirrorFault(nodes, 'system/dns/servers/server', 'port', 1),
     ...createWriteFaults('dns', 'system/dns'),
   ],
   quirks: (_, nodes) => [

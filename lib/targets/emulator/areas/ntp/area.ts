@@ -1,5 +1,6 @@
 import type { Area } from '../../area.ts'
 import { createOneOfSeveralFault } from '../../switches/one-of-several.ts'
+import { createTypedMirrorFault } from '../../switches/typed-entries.ts'
 import { patchAnswersBody, createWriteFaults } from '../../switches/writing.ts'
 import { ntpFaults } from './faults.ts'
 import { factory, model } from './model.ts'
@@ -14,6 +15,7 @@ export const ntp: Area = {
     ...ntpFaults(nodes),
     ...createWriteFaults('ntp', 'system/ntp'),
     createOneOfSeveralFault('system/ntp/servers/server'),
+    createTypedMirrorFault(nodes, 'system/ntp/servers/server', 'version', 3),
     patchAnswersBody('ntp-servers', 'system/ntp/servers'),
   ],
 }
