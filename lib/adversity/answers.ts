@@ -56,8 +56,8 @@ async function aroundTests(results: Results, { sample, said }: Asked): Promise<v
 }
 
 /**
- * Returns the area whose tests write the resource that a read requests, or undefined if the resource holds no
- * configuration. The tests of LAGs write VLANs, which have no area of their own.
+ * Returns the area of the resource that a read requests, or undefined if the resource holds no configuration, or has no
+ * requirements of its own.
  */
 function findArea(place: string): string | undefined {
   const [, path = ''] = /^GET (?:restconf: )?(\S+) after/.exec(place) ?? []
@@ -65,7 +65,7 @@ function findArea(place: string): string | undefined {
     ({ schema: { watched, resource } }) => watched === true && toPlace(resource) === path,
   )?.file
   const area = file?.split('/')[1]
-  return area === 'vlans' ? 'lag' : area
+  return [...catalogue.all].some(([id]) => id.startsWith(`${area}/`)) ? area : undefined
 }
 
 /** Picks `count` items at equal distances. */

@@ -3,22 +3,42 @@ import { outcome } from '#lib/testkit/platform.ts'
 import { buildServer, test, withDomain, withEntry, withServer } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
+describe('several name servers', () => {
+  test(
+    'can be set in one PATCH, and one keeps its port when the other is changed',
+    verifies('dns/patch-server'),
+    async ({ dns, lent, settled, leave }) => {
+      const { address, otherAddress } = dns
+      const first = buildServer(address, { port: 5301 })
+      // A target may limit how many there are, so a refusal is left to the tests that add one.
+      const { status } = await dns.attempt(withEntry(lent, first, buildServer(otherAddress)))
+      if (status > 299) return leave('dns/patch-server')
+
+      const missing = await settled(
+        async () => {
+          const listed = (await dns.read()).servers?.server?.map((server) => server.address)
+          return [address, otherAddress].filter((each) => listed?.includes(each) !== true)
+        },
+        (addresses) => addresses.length === 0,
+      )
+      expect(missing, 'name servers of one PATCH that are not listed').toEqual([])
+      const standing = (await dns.server(address))?.config
+      await dns.attempt(withServer(lent, otherAddress, { port: 5302 }))
+      await settled(
+        () => dns.server(otherAddress),
+        (found) => found?.config?.port === 5302,
+      )
+      // A PATCH may also replace the list, which removes the first server.
+      const kept = await settled(
+        async () => (await dns.server(address))?.config ?? standing,
+        (found) => JSON.stringify(found) === JSON.stringify(standing),
+      )
+      expect(kept, `config of ${address}, after a PATCH of ${otherAddress} alone`).toEqual(standing)
+    },
+  )
+})
+
 describe('name servers', () => {
-  test('can be set two in one PATCH', verifies('dns/patch-server'), async ({ dns, lent, settled, leave }) => {
-    // A target may limit how many there are, so a refusal is left to the tests that add one.
-    const { status } = await dns.attempt(withEntry(lent, buildServer(dns.address), buildServer(dns.otherAddress)))
-    if (status > 299) return leave('dns/patch-server')
-
-    const missing = await settled(
-      async () => {
-        const listed = (await dns.read()).servers?.server?.map(({ address }) => address)
-        return [dns.address, dns.otherAddress].filter((address) => listed?.includes(address) !== true)
-      },
-      (addresses) => addresses.length === 0,
-    )
-    expect(missing, 'name servers of one PATCH that are not listed').toEqual([])
-  })
-
   test(
     'can be set in the same PATCH as search domains',
     verifies('dns/patch-search-and-servers'),

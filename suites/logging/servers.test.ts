@@ -1,27 +1,37 @@
 import { describe, expect } from 'vitest'
 import { outcome } from '#lib/testkit/platform.ts'
 import { test } from './fixtures.ts'
-import { buildServer, PROTO, withEntry, withServer } from './logging.ts'
+import { buildServer, formatSelectors, PROTO, withEntry, withServer } from './logging.ts'
 import { verifies } from './contract.ts'
 
-describe('remote log servers', () => {
+describe('several remote log servers', () => {
   test(
-    'can be set two in one PATCH',
+    'can be set in one PATCH, and one keeps its selectors when the other is changed',
     verifies('logging/patch-server'),
-    async ({ logging, lentServers, settled, leave }) => {
+    async ({ logging, lentServers, select, settled, leave }) => {
+      const { host, otherHost } = logging
       // A target may limit how many there are, so a refusal is left to the tests that add one.
-      const both = withEntry(lentServers, buildServer(logging.host), buildServer(logging.otherHost))
+      const both = withEntry(lentServers, buildServer(host), buildServer(otherHost))
       const { status } = await logging.attempt(both)
       if (status > 299) return leave('logging/patch-server')
 
       const missing = await settled(
         async () => {
-          const listed = (await logging.servers()).map(({ host }) => host)
-          return [logging.host, logging.otherHost].filter((host) => !listed.includes(host))
+          const listed = (await logging.servers()).map((server) => server.host)
+          return [host, otherHost].filter((each) => !listed.includes(each))
         },
         (hosts) => hosts.length === 0,
       )
       expect(missing, 'remote log servers of one PATCH that are not listed').toEqual([])
+      await select(host, ['WARNING'])
+      const shown = async () => formatSelectors(await logging.selectors(host)).toSorted()
+      const standing = await settled(shown, (found) => found.length > 0)
+      await logging.attempt(withServer(lentServers, otherHost, { 'remote-port': '1514' }))
+      const isThere = async () => (await logging.servers()).some((server) => server.host === host)
+      // A PATCH may also replace the list, which removes the first server.
+      const kept = async () => ((await isThere()) ? shown() : standing)
+      const after = await settled(kept, (found) => found.join() === standing.join())
+      expect(after, `selectors of ${host}, after a PATCH of ${otherHost} alone`).toEqual(standing)
     },
   )
 })

@@ -19,6 +19,9 @@ export const faults: FaultTable = {
 export const further: FurtherFaults = {
   'dns/refusal-changes-nothing': ['refused-besides:dns'],
   'dns/patch-search': ['one-of-several:system/dns/config/search'],
-  'dns/patch-server': ['one-of-several:system/dns/servers/server'],
+  'dns/patch-server': [
+    'one-of-several:system/dns/servers/server',
+    'forgets-beside:system/dns/servers/server/config/port',
+  ],
   'dns/state-mirrors-config': ['typed-entry-mirror-apart:system/dns/servers/server'],
 }

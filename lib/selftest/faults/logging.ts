@@ -43,7 +43,7 @@ export const faults: FaultTable = {
  */
 export const further: FurtherFaults = {
   'logging/server-refusal-changes-nothing': ['refused-besides:logging-servers'],
-  'logging/patch-server': [`one-of-several:${SERVER}`],
+  'logging/patch-server': [`one-of-several:${SERVER}`, `forgets-beside:${SERVER}/selectors`],
   'logging/components': ['missing:system/logging/sw-components'],
   'logging/remote-udp': ['messages-never-sent'],
   'logging/remote-cap': ['messages-uncapped-at-debug', 'messages-of-any-severity'],

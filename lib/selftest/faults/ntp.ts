@@ -24,7 +24,10 @@ const STATE = 'system/ntp/servers/server/state'
 export const further: FurtherFaults = {
   'ntp/patch-answers-nothing': ['patch-answers-body:ntp-servers'],
   'ntp/refusal-changes-nothing': ['refused-besides:ntp'],
-  'ntp/patch-server': ['one-of-several:system/ntp/servers/server'],
+  'ntp/patch-server': [
+    'one-of-several:system/ntp/servers/server',
+    'forgets-beside:system/ntp/servers/server/config/prefer',
+  ],
   'ntp/state-mirrors-config': ['ntp-mirror-of-new-apart', 'typed-entry-mirror-apart:system/ntp/servers/server'],
   'ntp/server-state-is-read-only': [`writable:${STATE}/port`, `writable:${STATE}/version`, `writable:${STATE}/iburst`],
 }

@@ -1,6 +1,7 @@
 import type { Area } from '../../area.ts'
 import { container, integer, list, leafList, mirrorConfig, preserveOrder, text } from '../../schema/declare.ts'
 import type { Data } from '../../schema/declaration.ts'
+import { createForgetfulListFault } from '../../switches/forgetful-list.ts'
 import { createOneOfSeveralFault } from '../../switches/one-of-several.ts'
 import { preset } from '../../switches/preset.ts'
 import { createReadingSwitch } from '../../switches/reading.ts'
@@ -66,6 +67,7 @@ export const dns: Area = {
     ...dnsFaults(nodes),
     preset(nodes, 'dns-port-default-54', 'system/dns/servers/server/*/port', 54, ['config']),
     ...['system/dns/config/search', 'system/dns/servers/server'].map(createOneOfSeveralFault),
+    createForgetfulListFault('system/dns/servers/server', 'config/port'),
     createTypedMirrorFault(nodes, 'system/dns/servers/server', 'port', 1),
     ...createWriteFaults('dns', 'system/dns'),
   ],

@@ -1,4 +1,5 @@
 import type { Area } from '../../area.ts'
+import { createForgetfulListFault } from '../../switches/forgetful-list.ts'
 import { createOneOfSeveralFault } from '../../switches/one-of-several.ts'
 import { factory } from './factory.ts'
 import { faults } from './faults.ts'
@@ -16,6 +17,10 @@ export const logging: Area = {
   factory: ({ hardware }) => factory(hardware.software),
   configured: ['system/logging/remote-servers'],
   start: startForwarding,
-  faults: (_, nodes) => [...faults(nodes), createOneOfSeveralFault('system/logging/remote-servers/remote-server')],
+  faults: (_, nodes) => [
+    ...faults(nodes),
+    createOneOfSeveralFault('system/logging/remote-servers/remote-server'),
+    createForgetfulListFault('system/logging/remote-servers/remote-server', 'selectors'),
+  ],
   quirks: (_, nodes) => quirks(nodes),
 }

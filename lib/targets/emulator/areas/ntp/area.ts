@@ -1,4 +1,5 @@
 import type { Area } from '../../area.ts'
+import { createForgetfulListFault } from '../../switches/forgetful-list.ts'
 import { createOneOfSeveralFault } from '../../switches/one-of-several.ts'
 import { createTypedMirrorFault } from '../../switches/typed-entries.ts'
 import { patchAnswersBody, createWriteFaults } from '../../switches/writing.ts'
@@ -15,6 +16,7 @@ export const ntp: Area = {
     ...ntpFaults(nodes),
     ...createWriteFaults('ntp', 'system/ntp'),
     createOneOfSeveralFault('system/ntp/servers/server'),
+    createForgetfulListFault('system/ntp/servers/server', 'config/prefer'),
     createTypedMirrorFault(nodes, 'system/ntp/servers/server', 'version', 3),
     patchAnswersBody('ntp-servers', 'system/ntp/servers'),
   ],
