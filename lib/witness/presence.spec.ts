@@ -73,6 +73,11 @@ describe('an odd response between two reads that return content', () => {
     expect(presence.met(X, something())).toEqual({})
   })
 
+  test('causes a note if it is a 403 after an empty response', () => {
+    presence.met(X, answered(404, notFound))
+    expect(presence.met(X, answered(403, ''))).toEqual({ odd: expect.anything() })
+  })
+
   test('is not reported if it rejects credentials other than those of the session', () => {
     presence.met(X, answered(403, notFound, { 'x-auth-token': undefined, authorization: 'Basic x' }))
     expect(presence.met(X, something())).toEqual({})

@@ -77,7 +77,7 @@ export class Presence {
       const { odd: earlier, ...seen } = isUnchanged ? before : { stood: false, odd: undefined }
       this.#seen.set(key, { ...seen, changes, odd: earlier ?? odd })
       // Reports the response now, because the run may never read this resource again.
-      return before?.odd === undefined ? report(path, requirement, odd, false) : {}
+      return before?.odd?.says === 'no answer to it' ? {} : report(path, requirement, odd, false)
     }
     if (showsNothing(answer)) {
       const odd = { exchange, says: 'nothing' } as const
