@@ -29,3 +29,15 @@ test('writes with different bodies or credentials prove nothing about each other
 
   expect(found).toEqual([undefined, undefined, undefined])
 })
+
+test.each([
+  [404, 'PATCH /api/data/x → 404: other writes there were accepted'],
+  [405, 'PATCH /api/data/x → 405: other writes there were accepted'],
+  [400, undefined],
+])('a write that is refused with %s is reported if the resource accepted another write: %s', (status, said) => {
+  const writes = new RepeatedWrites()
+
+  const found = [write(404, '{"a":3}'), write(204), write(status, '{"a":2}')].map((each) => writes.met(each))
+
+  expect(found).toEqual([undefined, undefined, said])
+})

@@ -4,11 +4,14 @@ import { isOfAccount } from './documented.ts'
 
 /**
  * Compares the responses to a write that a run sends more than once. A target that accepts a write must accept the same
- * write every time. If one response accepts the write and another refuses it, one of the two responses is wrong.
- * Operations are left out, because the state of the target decides whether an operation can start.
+ * write every time. If one response accepts the write and another refuses it, one of the two responses is wrong. A
+ * resource that accepts writes is also not unknown to the target, and may be written. Operations are left out, because
+ * the state of the target decides whether an operation can start.
  */
 export class RepeatedWrites {
   readonly #earlier = new Map<string, number>()
+  /** Methods and paths of the writes that were accepted. */
+  readonly #accepted = new Set<string>()
 
   /** @returns what to report if the response to the same write was different before */
   met(exchange: HttpExchange): string | undefined {
@@ -19,14 +22,20 @@ export class RepeatedWrites {
     const key = JSON.stringify([request.method, request.path, request.body])
     const earlier = this.#earlier.get(key)
     this.#earlier.set(key, status)
-    if (earlier === undefined || isRefused(earlier) === isRefused(status)) return undefined
-    return `${brief(exchange)}: the same write was answered ${earlier} before`
+    const place = `${request.origin} ${request.method} ${request.path}`
+    if (!isRefused(status)) this.#accepted.add(place)
+    if (earlier !== undefined && isRefused(earlier) !== isRefused(status))
+      return `${brief(exchange)}: the same write was answered ${earlier} before`
+    const isUnknown = DENIES_ALL.has(status) && this.#accepted.has(place)
+    return isUnknown && earlier === undefined ? `${brief(exchange)}: other writes there were accepted` : undefined
   }
 }
 
 const WRITES: ReadonlySet<string> = new Set(['PATCH', 'PUT'])
 /** Statuses that concern the caller, the rate of calls, or a target that cannot respond now. */
 const TELLS_NOTHING: ReadonlySet<number> = new Set([401, 429, 503])
+/** Statuses that refuse not a value but every write to the resource. */
+const DENIES_ALL: ReadonlySet<number> = new Set([404, 405])
 
 function isRefused(status: number): boolean {
   return status >= 400
