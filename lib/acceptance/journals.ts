@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { readIfExists } from '../domain/disk.ts'
 import { ROOT } from '../run/lanes/lanes.ts'
 
 const JOURNALS = join(ROOT, 'reports', 'journals')
@@ -9,19 +10,9 @@ export function listJournals(api: string): readonly string[] {
   if (!existsSync(JOURNALS)) return []
   const files = readdirSync(JOURNALS).map((name) => join(JOURNALS, name))
   return files
-    .filter((file) => readIfExists(file).includes(`"api":"${api}"`))
+    .filter((file) => readIfExists(file)?.includes(`"api":"${api}"`))
     .toSorted()
     .toReversed()
-}
-
-/** Returns the text of a file; empty if a run has removed it since the folder was listed. */
-function readIfExists(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    if (Object(error).code === 'ENOENT') return ''
-    throw error
-  }
 }
 
 /** Deletes the journals of a unit that no longer exists. */

@@ -100,8 +100,8 @@ export class Presence {
 function report(path: string, requirement: string, odd: NonNullable<Seen['odd']>, isWrong: boolean): Met {
   const { exchange, says } = odd
   const actual = exchange.answer?.status
-  const where = says === 'nothing' ? ', where something stands' : ''
-  const text = `GET ${path === '' ? 'of the data root' : path} is answered ${actual} and ${says}${where}`
+  const what = says === 'nothing' ? 'is empty, although the resource has content' : 'does not contain the resource'
+  const text = `The ${actual} answer to GET ${path === '' ? 'of the data root' : path} ${what}`
   const failure: Failure = { code: 'missing', message: text, expected: 'the resource', actual }
   return { odd: { text, exchange }, ...(isWrong ? { contradicted: { requirement, failure } } : {}) }
 }

@@ -1,7 +1,15 @@
 import { expect } from 'vitest'
-import { Contradiction, readable, type Restconf, type Shown, test as base } from '#lib/testkit/platform.ts'
+import {
+  Contradiction,
+  readable,
+  type Restconf,
+  type Shown,
+  test as base,
+  isDefiniteZone,
+  matchesZone,
+  getZoneOffset,
+} from '#lib/testkit/platform.ts'
 import { resolveInstants, parseDateTime } from './wall-clock.ts'
-import { isDefiniteZone, matchesZone, getZoneOffset } from '#lib/testkit/platform.ts'
 
 /** The clock resource, with the fields in the contract's table. */
 export interface ClockResource {

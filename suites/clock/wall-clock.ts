@@ -1,5 +1,4 @@
-import { HarnessError, readable, type Shown } from '#lib/testkit/platform.ts'
-import { isDefiniteZone, getZoneOffset } from '#lib/testkit/platform.ts'
+import { HarnessError, readable, type Shown, isDefiniteZone, getZoneOffset } from '#lib/testkit/platform.ts'
 
 const DAY = 86_400_000
 

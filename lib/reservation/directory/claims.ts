@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readIfExists } from '../../domain/disk.ts'
 import type { UnitKey } from '../unit.ts'
 
 /** Milliseconds. */
@@ -91,15 +92,5 @@ export class Claims {
       .filter((name) => name.startsWith(this.#stem) && name.endsWith('.claim'))
       .map((name) => Number(name.slice(this.#stem.length, -'.claim'.length)))
       .toSorted((one, other) => one - other)
-  }
-}
-
-/** Reads a file. Returns undefined if another process has just removed it. */
-function readIfExists(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    if (Object(error).code === 'ENOENT') return undefined
-    throw error
   }
 }

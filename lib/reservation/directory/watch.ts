@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readIfExists } from '../../domain/disk.ts'
 import { isFree } from '../kernel-lock.ts'
 import { bootId } from '../machine.ts'
 import { parseHeartbeat, instant, parsePulseAge } from '../pulse.ts'
@@ -39,7 +39,7 @@ export class Watch {
   }
 
   #observed(nonce: string): Seen {
-    const text = readOptionalText(this.#records.pulseOf(nonce))
+    const text = readIfExists(this.#records.pulseOf(nonce)) ?? ''
     const before = this.#seen.get(nonce)
     if (before?.text === text) return before
     const seen = { text, since: instant().steady, moved: before !== undefined }
@@ -51,13 +51,4 @@ export class Watch {
 function isLocked(records: Records, { nonce }: Holder): boolean | undefined {
   const free = isFree(records.lockOf(nonce))
   return free === undefined ? undefined : !free
-}
-
-function readOptionalText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    if (Object(error).code === 'ENOENT') return ''
-    throw error
-  }
 }
