@@ -14,6 +14,7 @@ export function createWitness(journal: Journal): HttpWitness {
     schemas: new ResourceSchemas([]),
     documented,
     presence: new Presence(documented),
+    accepted: new Set(),
     journal,
     gates: new Gates(['configure', 'reboot'], 'certification'),
     outage: new OutageGuard(),

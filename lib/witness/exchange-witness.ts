@@ -17,6 +17,8 @@ export interface Judging {
   readonly schemas: ResourceSchemas
   readonly documented: Documented
   readonly presence: Presence
+  /** Methods and paths of the writes that the target accepted. */
+  readonly accepted: Set<string>
   /** Whether the run itself wrote the value to which a pointer into a response points. */
   readonly isOwn?: (path: string, body: unknown, pointer: string) => boolean
   /** The requirement that identifiers contain the brand in the profile. */
@@ -29,11 +31,11 @@ export interface Judging {
  */
 export class ExchangeWitness implements Witness {
   readonly #by: Judging
-
-  readonly #writes = new RepeatedWrites()
+  readonly #writes: RepeatedWrites
 
   constructor(by: Judging) {
     this.#by = by
+    this.#writes = new RepeatedWrites(by.accepted)
   }
 
   sent(exchange: Exchange): void {

@@ -15,7 +15,7 @@ test.each([
   ['is refused twice', [400, 409], undefined],
   ['is refused with a 503 and then accepted', [503, 204], undefined],
 ])('only contradictory outcomes of a repeated write are reported: the write %s', (_title, statuses, said) => {
-  const writes = new RepeatedWrites()
+  const writes = new RepeatedWrites(new Set())
 
   const [, second] = statuses.map((status) => writes.met(write(status)))
 
@@ -23,7 +23,7 @@ test.each([
 })
 
 test('writes with different bodies or credentials prove nothing about each other', () => {
-  const writes = new RepeatedWrites()
+  const writes = new RepeatedWrites(new Set())
 
   const found = [write(400), write(204, '{"a":2}'), write(204, '{"a":1}', {})].map((each) => writes.met(each))
 
@@ -35,9 +35,22 @@ test.each([
   [405, 'PATCH /api/data/x → 405: other writes there were accepted'],
   [400, undefined],
 ])('a write that is refused with %s is reported if the resource accepted another write: %s', (status, said) => {
-  const writes = new RepeatedWrites()
+  const writes = new RepeatedWrites(new Set())
 
   const found = [write(404, '{"a":3}'), write(204), write(status, '{"a":2}')].map((each) => writes.met(each))
 
   expect(found).toEqual([undefined, undefined, said])
+})
+
+test.each([
+  ['is refused as unknown', 404, '{"a":2}', 'PATCH /api/data/x → 404: other writes there were accepted'],
+  ['is refused for its value', 400, '{"a":2}', undefined],
+  ['is the same and refused for its value', 400, '{"a":1}', undefined],
+])('after a test in which the resource accepted a write, a write of another test %s', (_title, status, body, said) => {
+  const accepted = new Set<string>()
+  new RepeatedWrites(accepted).met(write(204))
+
+  const found = new RepeatedWrites(accepted).met(write(status, body))
+
+  expect(found).toBe(said)
 })

@@ -3,15 +3,19 @@ import type { HttpExchange } from '../channel/http/exchange.ts'
 import { isOfAccount } from './documented.ts'
 
 /**
- * Compares the responses to a write that a run sends more than once. A target that accepts a write must accept the same
- * write every time. If one response accepts the write and another refuses it, one of the two responses is wrong. A
- * resource that accepts writes is also not unknown to the target, and may be written. Operations are left out, because
+ * Compares the responses to the writes of one test. A target that accepts a write must accept the same write every
+ * time. If one response accepts the write and another refuses it, one of the two responses is wrong. A resource that
+ * accepts writes, in any test, is also not unknown to the target, and may be written. Operations are left out, because
  * the state of the target decides whether an operation can start.
  */
 export class RepeatedWrites {
   readonly #earlier = new Map<string, number>()
-  /** Methods and paths of the writes that were accepted. */
-  readonly #accepted = new Set<string>()
+  readonly #accepted: Set<string>
+
+  /** @param accepted methods and paths of the writes that were accepted, shared by all tests of a worker */
+  constructor(accepted: Set<string>) {
+    this.#accepted = accepted
+  }
 
   /** @returns what to report if the response to the same write was different before */
   met(exchange: HttpExchange): string | undefined {

@@ -145,6 +145,7 @@ function createJudgingWitness(recorder: Recorder, journal: string | undefined): 
     documented,
     schemas: new ResourceSchemas(areaSchemas()),
     presence: new Presence(documented, () => written?.writes ?? 0),
+    accepted: new Set(),
     ...(written === undefined
       ? {}
       : { isOwn: (path, body, pointer) => isOwnValue(written.own(), path, body, pointer) }),
