@@ -3,5 +3,5 @@ import { defineConfig } from 'vitest/config'
 
 /** Projects of Vitest that judge the name servers and time servers of an emulated partition, as a run does. */
 export default defineConfig({
-  test: { projects: createLanes({ profile: 'emulator-chassis-partition', level: 'smoke', areas: ['dns', 'ntp'] }) },
+  test: { projects: createLanes({ profile: 'emulator-chassis-partition', level: 'nightly', areas: ['dns', 'ntp'] }) },
 })

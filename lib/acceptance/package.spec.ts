@@ -106,18 +106,19 @@ describe('test lanes in the Vitest configuration of a user', () => {
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
   const config = join(folder, 'lanes', 'vitest.config.ts')
 
-  test('pass against an emulator', async () => {
+  test('pass against an emulator, where they write', async () => {
     const ended = await ran(process.execPath, [vitest, 'run', '--config', config])
 
     expect(ended).toMatchObject({ code: 0 })
     expect(ended.out).toMatch(/Tests .*\d+ passed/)
+    expect(ended.out).toMatch(/suites\/dns\/servers\.test\.js \(6 tests\)/)
   })
 
   test('fail at the requirement that a planted fault breaks', async () => {
     const broken = join(folder, 'lanes', 'broken.config.ts')
     const options = readFileSync(config, 'utf8').replace(
-      "level: 'smoke'",
-      "level: 'smoke', faults: ['mistyped:system/ntp/servers/server/config/port']",
+      "level: 'nightly'",
+      "level: 'nightly', faults: ['mistyped:system/ntp/servers/server/config/port']",
     )
     writeFileSync(broken, options)
 

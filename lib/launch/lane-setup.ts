@@ -5,9 +5,9 @@ import type { TestProject } from 'vitest/node'
 import { openLoginLimiter } from '../clock/login-limiter.ts'
 import { WORKPLACE } from '../domain/places.ts'
 import type { Level } from '../domain/requirement.ts'
-import { getRunPrefix } from '../domain/run-prefix.ts'
-import { resolveNeededTests } from '../judging/narrowing.ts'
+import { openDriver } from '../driver/open.ts'
 import { ProfileError } from '../profile/error.ts'
+import { createContext } from '../run/run.ts'
 import { Journal } from '../safety/journal.ts'
 import { loadJudgingProfile } from './judging-profile.ts'
 import { openTarget } from './target.ts'
@@ -26,7 +26,8 @@ export interface LaneOrder {
 }
 
 /**
- * Global set-up of a lane that Vitest runs without `plumbline run`. Starts the target.
+ * Global set-up of a lane that Vitest runs without `plumbline run`. Starts the target, and finds out how the target
+ * deletes what the tests add.
  * @throws {ProfileError} for a unit that others use, because this set-up neither holds the lease of the unit nor
  * restores the unit after a kill
  */
@@ -42,21 +43,23 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const target = await openTarget(profile, misbehaviour)
   const limiter = openLoginLimiter(profile.budgets.loginSpacing)
   const id = `vitest-${project.name}-${randomBytes(3).toString('hex')}`
-  const { close, emulated: _emulated, ...access } = target
-  const journal = new Journal(join(WORKPLACE, 'reports', 'journals', `${id}.jsonl`))
-  project.provide('plumbline', {
-    ...access,
-    id,
-    prefix: getRunPrefix(id),
-    level,
-    only,
-    ...(only.length === 0 ? {} : { needed: resolveNeededTests(only) }),
-    journal: journal.file,
-    failsTests: true,
-  })
-  return async () => {
+  const journals = join(WORKPLACE, 'reports', 'journals')
+  const context = createContext({ target, level, only, id, journals })
+  const driver = await openDriver({ context, journals, checkout: WORKPLACE, progress: () => {} })
+  const close = async () => {
     limiter.close()
-    journal.remove()
-    await close()
+    await driver.close()
+    await target.close()
+    new Journal(context.journal).remove()
   }
+  try {
+    await driver.open()
+    // Nothing is put back here, because the target ends with the lane.
+    const { found } = await driver.prepare()
+    project.provide('plumbline', { ...context, ...found, failsTests: true })
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return close
 }
