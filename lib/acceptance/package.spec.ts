@@ -96,10 +96,10 @@ test('the installed `confparse` and `rulescan` run', async () => {
 
 test('the example tests of a client pass against the emulator of the installed package', async () => {
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
-  const ended = await ran(process.execPath, [vitest, 'run', '--root', folder])
+  // On a busy machine, a test may take longer than the time limit that Vitest sets by default.
+  const ended = await ran(process.execPath, [vitest, 'run', '--root', folder, '--testTimeout', '900000'])
 
-  expect(ended).toMatchObject({ code: 0 })
-  expect(ended.out).toContain('4 passed')
+  expect(ended).toMatchObject({ code: 0, out: expect.stringContaining('4 passed') })
 })
 
 describe('test lanes in the Vitest configuration of a user', () => {

@@ -100,6 +100,7 @@ describe('a certification on two units, one of which has a problem', () => {
     const ended = await runPlumbline(argv)
 
     const result = readReport(out)
+    expect(result?.run.interrupted).toBeUndefined()
     expect(ended.code).toBe(1)
     const unit = result?.run.units?.[1]?.name
     expect(result?.requirements.find(({ id }) => id === BROKEN)).toMatchObject({

@@ -43,11 +43,11 @@ describe.skipIf(process.platform === 'darwin')('a new management address', () =>
     expect(await type(ssh, OTHER)).toContain('Commit complete')
     expect(await findHosts()).toEqual(everywhere('127.0.0.1'))
     await later(2)
-    expect(await findHosts()).toEqual(everywhere(OTHER))
+    await expect.poll(findHosts).toEqual(everywhere(OTHER))
 
     await type(ssh.replace('127.0.0.1', OTHER), '127.0.0.1')
     await later(2)
-    expect(await findHosts()).toEqual(everywhere('127.0.0.1'))
+    await expect.poll(findHosts).toEqual(everywhere('127.0.0.1'))
   })
 
   test('is still used after a restart, and no longer used after a reset', async () => {
@@ -56,7 +56,7 @@ describe.skipIf(process.platform === 'darwin')('a new management address', () =>
 
     await emulator.control('POST', '/power', { state: 'cycle' })
     await later(60)
-    expect(await findHosts()).toEqual(everywhere(OTHER))
+    await expect.poll(findHosts).toEqual(everywhere(OTHER))
 
     await emulator.control('POST', '/reset')
     await expect.poll(findHosts).toEqual(everywhere('127.0.0.1'))
