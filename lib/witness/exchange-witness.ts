@@ -17,7 +17,7 @@ export interface Judging {
   readonly schemas: ResourceSchemas
   readonly documented: Documented
   readonly presence: Presence
-  /** Methods and paths of the writes that the target accepted. */
+  /** Places of the writes that the target accepted: their methods, paths and outermost members. */
   readonly accepted: Set<string>
   /** Whether the run itself wrote the value to which a pointer into a response points. */
   readonly isOwn?: (path: string, body: unknown, pointer: string) => boolean

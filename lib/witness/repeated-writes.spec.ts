@@ -42,6 +42,15 @@ test.each([
   expect(found).toEqual([undefined, undefined, said])
 })
 
+test('accepted writes of one resource prove nothing about another that is written at the same path', () => {
+  const writes = new RepeatedWrites(new Set())
+  writes.met(write(204, '{"a":{"b":[1]}}'))
+
+  const [other, same] = [write(404, '{"a":{"c":[1]}}'), write(404, '{"a":{"b":[2]}}')].map((each) => writes.met(each))
+
+  expect([other, same]).toEqual([undefined, 'PATCH /api/data/x → 404: other writes there were accepted'])
+})
+
 test.each([
   ['is refused as unknown', 404, '{"a":2}', 'PATCH /api/data/x → 404: other writes there were accepted'],
   ['is refused for its value', 400, '{"a":2}', undefined],

@@ -1,5 +1,6 @@
 import { brief } from '../channel/exchange.ts'
 import type { HttpExchange } from '../channel/http/exchange.ts'
+import type { WireRequest } from '../channel/http/connection.ts'
 import { isOfAccount } from './documented.ts'
 
 /**
@@ -12,7 +13,7 @@ export class RepeatedWrites {
   readonly #earlier = new Map<string, number>()
   readonly #accepted: Set<string>
 
-  /** @param accepted methods and paths of the writes that were accepted, shared by all tests of a worker */
+  /** @param accepted places of the writes that were accepted, shared by all tests of a worker */
   constructor(accepted: Set<string>) {
     this.#accepted = accepted
   }
@@ -26,7 +27,7 @@ export class RepeatedWrites {
     const key = JSON.stringify([request.method, request.path, request.body])
     const earlier = this.#earlier.get(key)
     this.#earlier.set(key, status)
-    const place = `${request.origin} ${request.method} ${request.path}`
+    const place = `${request.origin} ${request.method} ${request.path} ${outline(request.body)}`
     if (!isRefused(status)) this.#accepted.add(place)
     if (earlier !== undefined && isRefused(earlier) !== isRefused(status))
       return `${brief(exchange)}: the same write was answered ${earlier} before`
@@ -40,6 +41,15 @@ const WRITES: ReadonlySet<string> = new Set(['PATCH', 'PUT'])
 const TELLS_NOTHING: ReadonlySet<number> = new Set([401, 429, 503])
 /** Statuses that refuse not a value but every write to the resource. */
 const DENIES_ALL: ReadonlySet<number> = new Set([404, 405])
+
+/**
+ * Returns the member names of a body from its top to its first list, because one path takes the writes of several
+ * resources.
+ */
+function outline(body: WireRequest['body']): string {
+  const [above = ''] = (body ?? '').toString().split('[', 1)
+  return [...above.matchAll(/"([^"]+)":/g)].map(([, name]) => name).join('/')
+}
 
 function isRefused(status: number): boolean {
   return status >= 400

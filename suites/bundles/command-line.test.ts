@@ -6,6 +6,7 @@ import { isMute, isFinished, normaliseWord } from './looks.ts'
 import { verifies } from './contract.ts'
 
 const LARGEST = 500
+const STRANGER = 'somebody else is capturing a bundle'
 
 describe('a CLI command', () => {
   test(
@@ -16,6 +17,7 @@ describe('a CLI command', () => {
       const name = idle.own()
       const as = { path: `${QKVIEW}:capture`, body: { 'vendor-system-diagnostics-qkview:filename': name } }
       const begins = (look: Look | undefined) => String(look?.status?.Filename).includes(name)
+      const isTakenOver = (look: Look | undefined) => isCapturing(look?.status) && !begins(look)
 
       const said = await configure.operate(
         `system diagnostics qkview capture filename ${name} maxfilesize ${LARGEST}`,
@@ -24,10 +26,12 @@ describe('a CLI command', () => {
 
       const first = await idle.watched((all) => begins(all.at(-1)) || isMute(all) || all.length >= MOST)
       const isOwn = first.some(begins)
-      if (!isOwn && isCapturing(first.at(-1)?.status)) return skip('somebody else is capturing a bundle')
+      if (!isOwn && isTakenOver(first.at(-1))) return skip(STRANGER)
       const told = `after a command of which was printed: ${said.trim()}`
       observe('bundles/maxfilesize', isOwn ? `${LARGEST} is taken` : `${LARGEST} is not taken`)
-      const looks = isOwn ? await idle.watched((all) => all.slice(-1).some(isFinished) || isMute(all)) : []
+      const isOver = (look: Look) => isFinished(look) || isTakenOver(look)
+      const looks = isOwn ? await idle.watched((all) => all.slice(-1).some(isOver) || isMute(all)) : []
+      if (isTakenOver(looks.at(-1))) return skip(STRANGER)
       const read = async () => (isOwn ? (await idle.names()).filter((each) => each.includes(name)) : [])
       const found = await settled(read, (names) => names.length > 0 || !isOwn)
       await verify('bundles/capture-command', () => {

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { demandMirrors } from '#lib/testkit/fields.ts'
+import { judgeMirrors } from '#lib/testkit/fields.ts'
 import { PATH, test, withDomain, withServer } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
@@ -18,7 +18,7 @@ describe('a CLI command', () => {
 
   test('adds a name server', {
     meta: { ...verifies('dns/command-server').meta, besides: verifies('dns/state-mirrors-config').meta.verifies },
-  }, async ({ dns, lent, configure, restconf, settled, verify }) => {
+  }, async ({ dns, lent, configure, restconf, settled, verify, leave }) => {
     const { address } = dns
     const as = { path: PATH, body: { 'openconfig-system:dns': withServer(lent, address) } }
 
@@ -34,6 +34,7 @@ describe('a CLI command', () => {
     await verify('dns/command-server', () =>
       expect(server, `the server ${address} after a commit, of which was printed: ${said.trim()}`).toBeDefined(),
     )
-    await verify('dns/state-mirrors-config', () => demandMirrors(PATH, { restconf, settled }))
+    if (server === undefined) return leave('dns/state-mirrors-config')
+    await judgeMirrors(PATH, 'dns/state-mirrors-config', { restconf, settled, verify, leave })
   })
 })

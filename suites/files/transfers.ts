@@ -155,3 +155,9 @@ export const OTHER_WAYS: Readonly<Record<'scp' | 'sftp', readonly string[]>> = {
   scp: ['https'],
   sftp: ['https', 'scp'],
 }
+
+/** Protocols that a table of transfers may name for a transfer over SSH. */
+export const PRINTED_AS: Readonly<Record<'scp' | 'sftp', readonly string[]>> = {
+  scp: ['scp', 'sftp'],
+  sftp: ['sftp'],
+}

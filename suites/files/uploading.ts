@@ -1,4 +1,4 @@
-import { type Content, type Own, getOutput, hashContent, parseUploadId } from '#lib/testkit/files.ts'
+import { type Content, type Own, getOutput, parseUploadId } from '#lib/testkit/files.ts'
 import { contradiction } from '#lib/testkit/platform.ts'
 import { assertSucceeded, test as base } from './fixtures.ts'
 
@@ -36,16 +36,6 @@ export const test = base
     for (const directory of [DIRECTORY, IMPORTED]) if ((await files.names(directory)).includes(name)) return directory
     return undefined
   })
-  /** Returns the names under which a directory holds the content of an uploaded file, apart from the file's own name. */
-  .extend(
-    'strayNames',
-    ({ files }) =>
-      async ({ directory, name }: Own, content: Content): Promise<readonly string[]> => {
-        const others = (await files.names(directory)).filter((each) => each !== name && each.includes(name))
-        const hashes = await Promise.all(others.map(async (each) => (await files.download(directory, each)).hash))
-        return others.filter((_, index) => hashes[index] === hashContent(content))
-      },
-  )
   /** Sends the content of a file that `start-upload` announced. */
   .extend('sent', ({ files }) => async (id: unknown, own: Own, content: Content) => {
     const answer = await files.sendUpload(id, own, content)

@@ -29,7 +29,7 @@ describe('a port', () => {
       await verify('lag/join', async () => {
         await sent
         expect(getLagName(shown), `ethernet.config.aggregate-id of ${port.name}`).toBe(lag.name)
-        expect(whole?.config?.type ?? LAG, `config.type of ${lag.name}, which a port has joined`).toBe(LAG)
+        expect(whole && (whole.config?.type ?? LAG), `config.type of ${lag.name}, which a port has joined`).toBe(LAG)
       })
       await verify('lag/both-roots', () => otherRoot.agrees(PATH))
       const joined = await settled(

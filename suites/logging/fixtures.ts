@@ -51,6 +51,21 @@ export const test = base
         return qualified
       },
   )
+  /**
+   * Sends the same PATCH as `select` and does not judge the responses.
+   * @returns whether the target accepted a spelling of the facility
+   */
+  .extend(
+    'attemptToSelect',
+    ({ logging, lentServers, spellings }) =>
+      async (host: string, severities: readonly string[]): Promise<boolean> => {
+        for (const facility of Object.values(spellings)) {
+          const body = withServer(lentServers, host, {}, buildSelectors(facility, severities))
+          if ((await logging.attempt(body)).status < 300) return true
+        }
+        return false
+      },
+  )
   /** Checkpoints one component. Returns the documented writes of its fields. */
   .extend('component', async ({ restconf, logging, checkpointEntry, skip }) => {
     const [found] = (await logging.components()).toSorted((one, other) => (one.name < other.name ? -1 : 1))

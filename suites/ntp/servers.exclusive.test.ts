@@ -9,7 +9,7 @@ describe('several time servers', () => {
     verifies('ntp/patch-server'),
     async ({ ntp, lentServers, settled, leave }) => {
       const { host, otherHost } = ntp
-      const written = { port: 1301, prefer: true }
+      const written = { port: 1301, iburst: true }
       const first = buildServer(host, written)
       // A target may limit how many there are, so a refusal is left to the tests that add one.
       const { status } = await ntp.attempt(withEntry(lentServers, first, buildServer(otherHost)))
@@ -31,12 +31,12 @@ describe('several time servers', () => {
       // A PATCH may also replace the list, which removes the first server.
       const kept = await settled(
         async () => {
-          const { config: { port, prefer } = {} } = (await ntp.server(host)) ?? { config: written }
-          return { port, prefer }
+          const { config: { port, iburst } = {} } = (await ntp.server(host)) ?? { config: written }
+          return { port, iburst }
         },
-        ({ port, prefer }) => port === written.port && prefer === written.prefer,
+        ({ port, iburst }) => port === written.port && iburst === written.iburst,
       )
-      expect(kept, `port and prefer of ${host}, after a PATCH of ${otherHost} alone`).toEqual(written)
+      expect(kept, `port and iburst of ${host}, after a PATCH of ${otherHost} alone`).toEqual(written)
     },
   )
 })

@@ -84,7 +84,6 @@ export const faults: FaultTable = {
 export const further: FurtherFaults = {
   'files/entry-size': ['size-of-entry-is-a-word', 'size-of-entry-without-unit'],
   'files/log-platform': ['log-rotated-alone'],
-  'files/upload': ['uploads-get-another-name'],
   'files/column-number': ['transfers-show-another:S.No.'],
   'files/column-operation': ['transfers-show-another:Operation'],
   'files/column-protocol': ['transfers-show-another:Protocol', 'transfers-over-ssh-say-https'],

@@ -26,7 +26,7 @@ export const further: FurtherFaults = {
   'ntp/refusal-changes-nothing': ['refused-besides:ntp'],
   'ntp/patch-server': [
     'one-of-several:system/ntp/servers/server',
-    'forgets-beside:system/ntp/servers/server/config/prefer',
+    'forgets-beside:system/ntp/servers/server/config/iburst',
   ],
   'ntp/state-mirrors-config': ['ntp-mirror-of-new-apart', 'typed-entry-mirror-apart:system/ntp/servers/server'],
   'ntp/server-state-is-read-only': [`writable:${STATE}/port`, `writable:${STATE}/version`, `writable:${STATE}/iburst`],

@@ -74,7 +74,7 @@ export function createFileSystem(events: Events, now: () => number, factory: (fi
       const file = files.get(from)
       if (file === undefined) return
       files.delete(from)
-      stored(to, file.content, file.modified, file.received === true ? { received: true } : {})
+      stored(to, file.content, file.modified)
       events.publish('file', from)
     },
     remove(path) {

@@ -149,16 +149,6 @@ function ofUploads(files: Services['files']): Switch[] {
         for (const { path: each } of files.list('images/staging')) files.remove(each)
       return answer
     }),
-    answers(
-      'uploads-get-another-name',
-      'an uploaded file is stored under its name with an ending',
-      (answer, { path }) => {
-        if (isUpload(path) && answer.status < 300)
-          for (const { path: each, received } of files.list('images/staging'))
-            if (received === true && !each.endsWith('.part')) files.move(each, `${each}.part`)
-        return answer
-      },
-    ),
     answers('upload-answers-body', 'the response to an accepted upload has a body', (answer, { path }) =>
       isUpload(path) && answer.status < 300
         ? { status: 200, headers: { ...answer.headers, ...json }, body: { output: 'uploaded' } }

@@ -16,7 +16,7 @@ export const ntp: Area = {
     ...ntpFaults(nodes),
     ...createWriteFaults('ntp', 'system/ntp'),
     createOneOfSeveralFault('system/ntp/servers/server'),
-    createForgetfulListFault('system/ntp/servers/server', 'config/prefer'),
+    createForgetfulListFault('system/ntp/servers/server', 'config/iburst'),
     createTypedMirrorFault(nodes, 'system/ntp/servers/server', 'version', 3),
     patchAnswersBody('ntp-servers', 'system/ntp/servers'),
   ],
