@@ -138,6 +138,8 @@ async function* readProgram(command: PlanOf<'command'>['command'], signal: Abort
   try {
     if (signal.aborted) end()
     for await (const text of stdout?.setEncoding('utf8') ?? []) yield { text: String(text) }
+    // The output ends with the process, whose last message may still be in the channel.
+    if (keeper.connected) await once(keeper, 'disconnect')
   } finally {
     signal.removeEventListener('abort', end)
     end()
