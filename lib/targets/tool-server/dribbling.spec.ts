@@ -26,7 +26,7 @@ test.each([
   socket.write(first)
   const dribbling = setInterval(() => first !== '' && socket.writable && socket.write('x'), 10)
 
-  await expect.poll(opened, { timeout: 30_000 }).toBe(0)
+  await expect.poll(opened, { timeout: 120_000 }).toBe(0)
 
   clearInterval(dribbling)
   socket.destroy()
