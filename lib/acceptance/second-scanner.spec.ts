@@ -33,7 +33,7 @@ describe('another build of the scanner that a profile names', () => {
     const serving = await startServing(
       [process.execPath, BROKEN, fault],
       { args: [server, '--listen', at], at },
-      { answer: 20, answerSize: 1 },
+      { answer: 300, answerSize: 1 },
     )
     servers.push(serving)
     return serving.origin

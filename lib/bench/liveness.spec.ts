@@ -8,6 +8,8 @@ import { TrustError } from '../domain/errors.ts'
 import { answers, createLivenessProbe } from './liveness.ts'
 
 const limits = { connect: 0.5, answer: 1, answerSize: 1 }
+/** Limits for a target that responds, even on a busy machine. */
+const patient = { connect: 60, answer: 60, answerSize: 1 }
 const opened: Server[] = []
 afterEach(() => {
   for (const server of opened.splice(0)) server.close()
@@ -36,7 +38,7 @@ test.each([
 ])('for a status of %i from the API, the check whether the target is up returns %s', async (status, does) => {
   const { addresses, trust } = await serving(status)
 
-  const answer = await createLivenessProbe(addresses, trust, limits)('api')
+  const answer = await createLivenessProbe(addresses, trust, patient)('api')
 
   expect(answer).toBe(status)
   expect(answers(answer)).toBe(does)
@@ -55,7 +57,7 @@ test.each(['api', 'restconf', 'redirect', 'ssh'] as const)(
 test('the banner that a CLI sends before any input counts as a response', async () => {
   const ssh = await listening(createServer((socket) => void socket.end('SSH-2.0-lab\r\n')))
 
-  const probe = createLivenessProbe({ api: 'https://127.0.0.1:1', restconf: 'https://127.0.0.1:1', ssh }, {}, limits)
+  const probe = createLivenessProbe({ api: 'https://127.0.0.1:1', restconf: 'https://127.0.0.1:1', ssh }, {}, patient)
 
   expect([await probe('ssh'), await probe('api')]).toEqual([200, undefined])
 })
@@ -63,5 +65,5 @@ test('the banner that a CLI sends before any input counts as a response', async 
 test('a response with an unexpected certificate causes a trust error', async () => {
   const { addresses } = await serving(401)
 
-  await expect(createLivenessProbe(addresses, { fingerprint: 'AA' }, limits)('api')).rejects.toThrow(TrustError)
+  await expect(createLivenessProbe(addresses, { fingerprint: 'AA' }, patient)('api')).rejects.toThrow(TrustError)
 })

@@ -30,7 +30,7 @@ test.each(['application/json', 'text/event-stream'])(
       more()
     })
 
-    const connecting = connectMcp(url, () => {}, { answer: 20, answerSize: 1 })
+    const connecting = connectMcp(url, () => {}, { answer: 300, answerSize: 1 })
 
     await expect(connecting).rejects.toThrow(ChannelError)
     await expect(connecting).rejects.toThrow(/the answer is too large: 1\.\d MiB came.*"answerSize"/)

@@ -72,7 +72,7 @@ describe('a set of planted faults', () => {
     const server = await startServing(
       command,
       { args: ['apiserver', '--listen', at], at },
-      { answer: 20, answerSize: 1 },
+      { answer: 300, answerSize: 1 },
     )
 
     const answer = await fetch(`${server.origin}/scan/`, { method: 'POST', body: 'expr $a' })
