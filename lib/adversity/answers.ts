@@ -2,7 +2,7 @@ import { toPlace } from '../domain/data-path.ts'
 import { schemaFiles } from '../catalogue/schemas.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { attributeComplaints } from './answers/attributed.ts'
-import { type Choice, type Misled, misleadRun } from './answers/misled.ts'
+import { type Choice, isPutRight, type Misled, misleadRun } from './answers/misled.ts'
 import { KINDS } from './answers/replies.ts'
 import { Results } from './answers/results.ts'
 import { type Asked, inBrief, type Table, twoAtOnce } from './table.ts'
@@ -19,7 +19,7 @@ const ROUNDS = 260
 /** Tests how runs cope with wrong responses to their reads. */
 export const answers: Table = {
   about:
-    'One response to a read is wrong: empty, 204, 404, a portal’s page, cut off, another resource’s body, not UTF-8, with too large a number, or well-formed with an entry less or more, another value, another entry’s value, or another resource’s content in its shape (“not met”: the response cannot be altered in this way). Nothing on the device differs afterwards, the run ends without an incident, and a test fails only if its transcript shows the wrong response.',
+    'One response to a read is wrong: empty, 204, 404, a portal’s page, cut off, another resource’s body, not UTF-8, with too large a number, or well-formed with an entry less or more, another value, another entry’s value, or another resource’s content in its shape (“not met”: the response cannot be altered in this way). Nothing on the device differs afterwards, the run ends without an incident, and a test fails only if its transcript shows the wrong response. Where no single response of a run is the cause, the run may name what it could not restore, and `restore` puts it right.',
   columns: ['read', ...KINDS],
   async rows(asked) {
     const results = new Results()
@@ -97,6 +97,9 @@ async function misleadTests(results: Results, { sample, said }: Asked): Promise<
     results.fallShort(`${ROUNDS} runs did not meet every read with every wrong answer`)
 }
 
-function formatOutcome({ wrong }: Misled, complaints: readonly string[]): string {
-  return `${wrong.size} wrong answers: ${inBrief(complaints, 3) || 'held'}`
+function formatOutcome(outcome: Misled, unattributed: readonly string[]): string {
+  const named = isPutRight(outcome.complaints)
+    ? `held, and put right by restore: ${inBrief(outcome.complaints, 3)}`
+    : ''
+  return `${outcome.wrong.size} wrong answers: ${inBrief(unattributed, 3) || named || 'held'}`
 }

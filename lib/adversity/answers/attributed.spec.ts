@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { attributeComplaints } from './attributed.ts'
-import type { Choice, Misled } from './misled.ts'
+import { type Choice, isPutRight, type Misled } from './misled.ts'
 import { type Kind, KINDS } from './replies.ts'
 import { Results } from './results.ts'
 
@@ -61,6 +61,30 @@ test('a problem that two wrong responses cause only together is still reported',
 
   expect(complaints).toEqual(['only together with others: no report'])
   expect(shown(results).length).toBeGreaterThan(0)
+})
+
+test.each([
+  ['together is harmless', (wrong: ReadonlyMap<string, Kind>) => wrong.has('a') && wrong.has('g'), 0],
+  ['alone is reported', (wrong: ReadonlyMap<string, Kind>) => wrong.has('a'), 1],
+])(
+  'a change that is named and put right by `restore`, and that wrong responses cause %s',
+  async (_how, isLeft, count) => {
+    const { run } = runs((wrong) => (isLeft(wrong) ? ['incident of restoring: system/dns '] : []))
+    const results = new Results()
+
+    await attributeComplaints(await run(everywhere(results)), run, results)
+
+    expect(shown(results)).toHaveLength(count)
+  },
+)
+
+test.each([
+  [[], false],
+  [['incident of restoring: a '], true],
+  [['incident of restoring: a ', 'differs: gone: search lab.example.net'], false],
+  [['incident: the unit restarted '], false],
+])('whether everything was named and put right is decided by all complaints: %j', (complaints, expected) => {
+  expect(isPutRight(complaints)).toBe(expected)
 })
 
 test('each read gets each kind of wrong response once, and the table reports if there were too few runs for this', () => {

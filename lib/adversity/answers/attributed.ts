@@ -1,9 +1,11 @@
-import type { Choice, Misled } from './misled.ts'
+import { type Choice, isPutRight, type Misled } from './misled.ts'
 import type { Kind } from './replies.ts'
 import type { Results } from './results.ts'
 
 /**
  * Finds the wrong responses that caused a run's complaints, by bisection. Records the outcome of each wrong response.
+ * Several wrong responses together can defeat the restore of a run. The run then has to name what is left, and
+ * `plumbline restore` has to restore it, so this alone is no complaint.
  * @param again repeats the run with different wrong responses
  * @returns the complaints that could not be attributed
  */
@@ -22,6 +24,10 @@ export async function attributeComplaints(
   const found: (readonly string[])[] = []
   for (const half of halves) found.push(await attributeComplaints(await again(only(half)), again, results))
   if (found.flat().length > 0) return found.flat()
+  if (isPutRight(complaints)) {
+    results.note(outcome, [])
+    return []
+  }
   const together = complaints.map((complaint) => `only together with others: ${complaint}`)
   results.note(outcome, together)
   return together

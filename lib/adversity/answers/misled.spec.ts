@@ -52,7 +52,7 @@ test('an incident and an aborted run both count as problems of the run', () => {
   const broken = { ...report, run: { ...report.run, interrupted: 'the target was lost' } }
 
   expect(findComplaints(broken, out, answers())).toEqual([
-    'incident: not as before ',
+    'incident of restoring: not as before ',
     'the run broke off: the target was lost',
   ])
 })

@@ -75,12 +75,26 @@ function interceptAnswers(unit: Unit, choice: Choice, inTests: () => boolean) {
   return wrong
 }
 
+/** Begins a complaint about a change that a run named in its report and did not restore. */
+const NAMED = 'incident of restoring: '
+
+/**
+ * Whether a run named everything that it did not restore, and `plumbline restore` then restored it. Any other problem
+ * would be a further complaint.
+ */
+export function isPutRight(complaints: readonly string[]): boolean {
+  return complaints.length > 0 && complaints.every((each) => each.startsWith(NAMED))
+}
+
 /**
  * Finds complaints that the wrong responses do not justify. A requirement may fail only if the transcript of its
  * failure contains a wrong response. No incident may be reported, and the run must complete.
  */
 export function findComplaints(report: Conformance, out: string, wrong: Misled['wrong']): readonly string[] {
-  const complaints = report.incidents.map(({ message, details = [] }) => `incident: ${message} ${inBrief(details, 2)}`)
+  const complaints = report.incidents.map(({ kind, message, details = [] }) => {
+    const sort = kind === 'restore' || kind === 'configuration' ? NAMED : 'incident: '
+    return `${sort}${message} ${inBrief(details, 2)}`
+  })
   if (report.run.interrupted !== undefined) complaints.push(`the run broke off: ${report.run.interrupted}`)
   for (const { id, verdict, failures = [] } of report.requirements) {
     if (verdict !== 'failed') continue
