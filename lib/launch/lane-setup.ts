@@ -54,7 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   try {
     await driver.open()
-    // Nothing is put back here, because the target ends with the lane.
+    // The lane does not restore the target, because the target stops when the lane ends.
     const { found } = await driver.prepare()
     project.provide('plumbline', { ...context, ...found, failsTests: true })
   } catch (error) {

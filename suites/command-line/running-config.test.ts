@@ -10,7 +10,7 @@ const OTHERS = ['ntp', 'logging', 'interfaces', 'portgroups', 'lacp', 'snmp', 'c
 const test = base
   /** A search domain of the run's own, written through the API and removed when the test ends. */
   .extend('domain', async ({ checkpoint, commandLine, restconf, worker }) => {
-    // Prints first, to detect a CLI that caches its first output. What a CLI prints of nothing is unspecified.
+    // If the CLI caches its first output, the check below fails.
     await commandLine.printUnjudged('show running-config system dns')
     const { besides } = await checkpoint(DNS)
     const own = ownText('<name>.example.net', worker.run)

@@ -24,7 +24,7 @@ describe('the CLI of the target', () => {
     verifies('interfaces/running-config'),
     async ({ commandLine, change, interfaces, lendable, ownDescription, settled }) => {
       const description = ownDescription()
-      // Prints first, to detect a CLI that caches its first output. What a CLI prints of nothing is unspecified.
+      // If the CLI caches its first output, the check below fails.
       await commandLine.printUnjudged('show running-config interfaces')
       await change({ description })
 

@@ -81,7 +81,7 @@ describe('the CLI of the target', () => {
     'prints the LACP configuration of a LAG',
     verifies('lacp/running-config'),
     async ({ commandLine, lacp, lag, write, settled }) => {
-      // Prints first, to detect a CLI that caches its first output. What a CLI prints of nothing is unspecified.
+      // If the CLI caches its first output, the check below fails.
       await commandLine.printUnjudged('show running-config lacp')
       await write({ interval: 'FAST' })
       const compared = async () => {
