@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { runPlumbline } from '../acceptance/calling.ts'
 
 describe('the index of the contract', () => {
@@ -27,7 +27,9 @@ describe('the index of the contract', () => {
   })
 
   test('reports each difference from a copy of the document, and then the command exits with 1', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'plumbline-index-')), 'document.md')
+    const folder = mkdtempSync(join(tmpdir(), 'plumbline-index-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = join(folder, 'document.md')
     writeFileSync(file, '# Fields\n\n## NTP\n\n| a | b |\n|---|---|\n| one | two |\n')
 
     const { out, code } = await runPlumbline(['list', '--index', '--against', file])

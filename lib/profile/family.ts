@@ -205,6 +205,9 @@ function buildPlatformProfile(
   if (upgradeFrom !== undefined && compareReleases(upgradeFrom, release) >= 0) {
     throw invalid(file, [`/upgradeFrom: "${upgradeFrom}" is not before the release ${release} that is to be installed`])
   }
+  if (kind !== 'appliance' && written.capabilities['cloudTokens'] === false) {
+    throw invalid(file, ['/capabilities/cloudTokens: only an older appliance may be without it'])
+  }
   const { reservation, fileHost, stimulus, power, console, ...bench } = written.bench
   const { images, ...fixtures } = written.fixtures
   return {

@@ -75,6 +75,14 @@ describe('a profile', () => {
     expect(loadProfile(file({ ...sound, ...until('2028-02-29') })).waivers).toHaveLength(1)
   })
 
+  test('of an older appliance can say that it has no token login at the cloud service, and of a chassis cannot', () => {
+    const without = (kind: string) => ({ ...sound, kind, capabilities: { cloudTokens: false } })
+
+    expect(loadProfile(file(sound)).capabilities).toMatchObject({ cloudTokens: true })
+    expect(loadProfile(file(without('appliance'))).capabilities).toMatchObject({ cloudTokens: false })
+    expect(complaint(without('partition'))).toContain('/capabilities/cloudTokens: only an older appliance')
+  })
+
   test('is found by name among the shipped profiles', () => {
     expect(profileNamed(join(folder, 'emulator-appliance-10port'), 'emulator-appliance-10port').model).toBe('10-port')
     expect(profileNamed(join(folder, 'none.json'), 'emulator-appliance-10port.json').model).toBe('10-port')

@@ -10,9 +10,11 @@ const PROXY = `${DIAGNOSTICS}/vendor-system-diagnostics-proxy:proxy` as const
 const message = 'vendor-system-diagnostics-cloudhealth:output/message'
 
 const configures = { gate: 'configure' } as const
-const credentials = { gate: 'configure', since: { chassis: '1.6.0' } } as const
+/** Older appliances log in with a user name instead. The contract does not say which, so the profile does. */
+const tokens = { since: { chassis: '1.6.0' }, capability: 'cloudTokens' } as const
+const credentials = { gate: 'configure', ...tokens } as const
 /** Uploads need the gate `egress`, because a bundle is sent to the cloud service outside the lab. */
-const uploads = { gate: 'egress', since: { chassis: '1.6.0' } } as const
+const uploads = { gate: 'egress', ...tokens } as const
 /** The contract does not name the command that prints the table of uploads, so the profile names it. */
 const printsUploads = { ...uploads, commandLine: 'uploads' } as const
 const printsState = { ...credentials, commandLine: 'cloudState' } as const

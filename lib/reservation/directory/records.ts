@@ -31,9 +31,13 @@ export class Records {
     renameSync(`${file}.new`, file)
   }
 
-  /** Removes the record first, because the other files of a holder have no meaning without the record. */
+  /**
+   * Removes the files of a holder. The record is removed first, because the other files have no meaning without it. If
+   * the process of the holder was killed, SQLite has left a journal beside the lock file.
+   */
   remove(nonce: string): void {
-    for (const file of [this.#fileOf(nonce), this.pulseOf(nonce), this.lockOf(nonce)]) rmSync(file, { force: true })
+    const lock = this.lockOf(nonce)
+    for (const file of [this.#fileOf(nonce), this.pulseOf(nonce), lock, `${lock}-journal`]) rmSync(file, { force: true })
   }
 
   all(): readonly Holder[] {

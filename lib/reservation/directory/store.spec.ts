@@ -87,6 +87,15 @@ describe('a holder whose process was killed', () => {
     expect(await refusal(store, holder('host key'))).toEqual([lease.holder.run, 'alive'])
   })
 
+  test('leaves only claim numbers behind after its successor has released the lease', async () => {
+    const { kill } = await forkHolder(folder, holder('certificate'))
+    await kill()
+
+    await (await takeLease(directoryStore(folder), holder('certificate'))).release()
+
+    expect(readdirSync(folder).filter((name) => !name.endsWith('.claim'))).toEqual([])
+  })
+
   test('is succeeded by exactly one of many runs that try at the same time', async () => {
     await (await forkHolder(folder, holder('certificate', 'host key'))).kill()
 
