@@ -43,6 +43,7 @@ export const contract = {
           tested: 'by hand',
           restsOn: [
             'lacp/state-follows-interval',
+            'lacp/state-follows-mode',
             'root/restconf-serves-data',
             'authentication/token-at-restconf-on-patch',
           ],

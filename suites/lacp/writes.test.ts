@@ -1,6 +1,14 @@
 import { describe, expect } from 'vitest'
+import { isSameContent } from '#lib/testkit/platform.ts'
 import { parseLags, LISTED, PATH, test } from './fixtures.ts'
+import type { Lag, Settings } from './membership.ts'
 import { verifies } from './contract.ts'
+
+const pickListed = (settings: Settings | undefined) => ({
+  interval: settings?.interval,
+  'lacp-mode': settings?.['lacp-mode'],
+})
+const summarise = (lag: Lag | undefined) => ({ config: pickListed(lag?.config), state: pickListed(lag?.state) })
 
 describe('a LAG in LACP', () => {
   test(
@@ -16,20 +24,20 @@ describe('a LAG in LACP', () => {
     'can be written and read at `/restconf` too',
     verifies('lacp/both-roots'),
     async ({ lag, lent, attempt, restconf, otherRoot, settled }) => {
-      // Writes another value at `/api` and reads at `/restconf` first, to catch a root that caches its responses. This
-      // write may be refused.
+      // Writes other values at `/api` and reads at `/restconf` first, to catch a root that caches its responses. These
+      // writes may be refused.
       await attempt({ config: { name: lag, interval: 'SLOW' } })
+      await attempt({ config: { name: lag, 'lacp-mode': 'PASSIVE' } })
       await otherRoot.read(PATH)
 
       await otherRoot.write('PATCH', '/data/', { 'ietf-restconf:data': lent({ config: { name: lag, ...LISTED } }) })
 
       for (const [root, by] of Object.entries({ restconf: otherRoot, api: restconf })) {
-        const entry = await settled(
-          async () => parseLags(await by.read(PATH)).find(({ name }) => name === lag),
-          (found) => found?.config?.interval === 'FAST' && found.state?.interval === 'FAST',
+        const shown = await settled(
+          async () => summarise(parseLags(await by.read(PATH)).find(({ name }) => name === lag)),
+          (found) => isSameContent(found, { config: LISTED, state: LISTED }),
         )
-        const shown = [entry?.config?.interval, entry?.state?.interval]
-        expect(shown, `config.interval and state.interval at /${root}`).toEqual(['FAST', 'FAST'])
+        expect(shown, `the LAG in LACP at /${root}, written at /restconf`).toEqual({ config: LISTED, state: LISTED })
       }
       await otherRoot.agrees(PATH)
     },

@@ -108,6 +108,7 @@ export const contract = {
       'A LAG can be created, changed and read at `/restconf` in the same way as at `/api`.',
       { ...creates, clause: 'platform: Data roots' },
       'lag/create',
+      'lag/enabled-written',
       'lag/trunk-vlans-written',
       'lag/join',
       'interfaces/both-roots',

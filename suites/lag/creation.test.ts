@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { awaitAnswer } from '#lib/testkit/platform.ts'
 import { test } from './fixtures.ts'
-import { AGGREGATION, buildLag, getHash, LAG, type Settings, getLagSettings } from './interfaces.ts'
+import { AGGREGATION, buildLag, getHash, LAG, type Settings, getCarried } from './interfaces.ts'
 import { verifies } from './contract.ts'
 
 const HASH = 'src-dst-ipport'
@@ -32,15 +32,22 @@ describe('a LAG', () => {
     },
   )
 
-  test('can be created disabled', verifies('lag/enabled-written'), async ({ lag, interfaces, settled }) => {
-    await lag.write(buildLag(lag.name, { enabled: false }))
+  test(
+    'can be created disabled and can be created enabled',
+    verifies('lag/enabled-written'),
+    async ({ newLag, interfaces, settled }) => {
+      for (const enabled of [false, true]) {
+        const lag = await newLag()
+        await lag.write(buildLag(lag.name, { enabled }))
 
-    const shown = await settled(
-      () => interfaces.named(lag.name),
-      (found) => found?.config?.enabled === false,
-    )
-    expect(shown?.config?.enabled, 'config.enabled of the LAG that was created').toBe(false)
-  })
+        const shown = await settled(
+          () => interfaces.named(lag.name),
+          (found) => found?.config?.enabled === enabled,
+        )
+        expect(shown?.config?.enabled, `config.enabled of the LAG that was created with ${enabled}`).toBe(enabled)
+      }
+    },
+  )
 
   test(
     'shows the VLANs that were configured',
@@ -54,10 +61,7 @@ describe('a LAG', () => {
 
       await lag.write(buildLag(lag.name, { vlans }))
 
-      const carried = async () => {
-        const found = await interfaces.named(lag.name)
-        return found === undefined ? [] : (getLagSettings(found)['trunk-vlans'][0] ?? [])
-      }
+      const carried = async () => getCarried(await interfaces.named(lag.name))
       const shown = await settled(carried, (ids) => ids.length === vlans.length)
       expect(shown, 'aggregation.switched-vlan.config.trunk-vlans').toEqual(vlans.toSorted((one, other) => one - other))
     },

@@ -95,6 +95,11 @@ export function getLagSettings({ [AGGREGATION]: aggregation }: Interface) {
   }
 }
 
+/** Returns the VLANs that a LAG is configured to carry, in ascending order; none if it shows none. */
+export function getCarried(lag: Interface | undefined): readonly number[] {
+  return lag === undefined ? [] : (getLagSettings(lag)['trunk-vlans'][0] ?? [])
+}
+
 /** Sorts VLAN IDs. Returns undefined for anything but a list, because the schema judges other values. */
 function inOrder(vlans: unknown): readonly number[] | undefined {
   return Array.isArray(vlans) ? vlans.toSorted((one, other) => one - other) : undefined

@@ -1,7 +1,23 @@
 import { describe, expect } from 'vitest'
+import { isSameContent } from '#lib/testkit/platform.ts'
 import { PATH, test } from './fixtures.ts'
-import { buildLag, parseInterfaces, buildLagMember, LAG, getLagName } from './interfaces.ts'
+import {
+  AGGREGATION,
+  buildLag,
+  buildLagMember,
+  getCarried,
+  getLagName,
+  type Interface,
+  LAG,
+  parseInterfaces,
+} from './interfaces.ts'
 import { verifies } from './contract.ts'
+
+const summarise = (lag: Interface | undefined) => ({
+  type: lag?.config?.type,
+  enabled: lag?.config?.enabled,
+  lagType: lag?.[AGGREGATION]?.config?.['lag-type'],
+})
 
 describe('a LAG', () => {
   test(
@@ -11,14 +27,16 @@ describe('a LAG', () => {
       // Reads at /restconf first, to catch a root that caches its first response.
       await otherRoot.read(PATH)
 
-      await otherRoot.write('PATCH', '/data/', lag.body(buildLag(lag.name)))
+      const { name } = lag
+      await otherRoot.write('PATCH', '/data/', lag.body(buildLag(name, { enabled: false })))
 
+      const wanted = { type: LAG, enabled: false, lagType: 'LACP' }
       for (const [root, by] of Object.entries({ restconf: otherRoot, api: restconf })) {
         const shown = await settled(
-          async () => parseInterfaces(await by.read(PATH)).find(({ name }) => name === lag.name),
-          (found) => found?.config?.type !== undefined,
+          async () => summarise(parseInterfaces(await by.read(PATH)).find((each) => each.name === name)),
+          (found) => isSameContent(found, wanted),
         )
-        expect(shown?.config?.type, `config.type of the LAG at /${root}`).toBe(LAG)
+        expect(shown, `the LAG at /${root}, created at /restconf`).toEqual(wanted)
       }
     },
   )
@@ -26,7 +44,7 @@ describe('a LAG', () => {
   test(
     'can be changed and read at `/restconf` too',
     verifies('lag/both-roots'),
-    async ({ lendVlans, newLag, otherRoot, verify, leave }) => {
+    async ({ lendVlans, newLag, interfaces, otherRoot, settled, verify, leave }) => {
       leave('lag/both-roots')
       const vlans = await lendVlans()
       const lag = await newLag()
@@ -34,7 +52,12 @@ describe('a LAG', () => {
       await verify('lag/both-roots', async () => {
         await lag.write(buildLag(lag.name, { vlans: vlans.slice(0, 1) }))
         await otherRoot.agrees(PATH)
-        await lag.write(buildLag(lag.name, { vlans }))
+        await otherRoot.write('PATCH', '/data/', lag.body(buildLag(lag.name, { vlans })))
+        const carried = async () => getCarried(await interfaces.named(lag.name))
+        const shown = await settled(carried, (ids) => ids.length === vlans.length)
+        expect(shown, 'trunk-vlans of the LAG, written at /restconf').toEqual(
+          vlans.toSorted((one, other) => one - other),
+        )
         await otherRoot.agrees(PATH)
       })
     },

@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { outcome } from '#lib/testkit/platform.ts'
 import { test } from './fixtures.ts'
-import { AGGREGATION, buildLag, LAG, getLagSettings } from './interfaces.ts'
+import { AGGREGATION, buildLag, LAG, getCarried } from './interfaces.ts'
 import { verifies } from './contract.ts'
 
 /** Behaviour of LAGs that the contract leaves open. */
@@ -37,10 +37,7 @@ describe('a LAG', () => {
     async ({ lag, interfaces, settled, observe }) => {
       const answer = await lag.attempt(buildLag(lag.name, { vlans: [4095] }))
 
-      const carried = async () => {
-        const found = await interfaces.named(lag.name)
-        return found === undefined ? [] : (getLagSettings(found)['trunk-vlans'][0] ?? [])
-      }
+      const carried = async () => getCarried(await interfaces.named(lag.name))
       const shown = await settled(carried, (ids) => ids.includes(4095))
       observe('lag/vlan-out-of-range', outcome(answer, shown.includes(4095)))
     },

@@ -37,7 +37,8 @@ export class Records {
    */
   remove(nonce: string): void {
     const lock = this.lockOf(nonce)
-    for (const file of [this.#fileOf(nonce), this.pulseOf(nonce), lock, `${lock}-journal`]) rmSync(file, { force: true })
+    for (const file of [this.#fileOf(nonce), this.pulseOf(nonce), lock, `${lock}-journal`])
+      rmSync(file, { force: true })
   }
 
   all(): readonly Holder[] {

@@ -16,5 +16,6 @@ export const faults: FaultTable = {
 }
 
 export const further: FurtherFaults = {
+  'lacp/both-roots': ['lacp-mode-swallowed-at-restconf'],
   'lacp/running-config': ['lacp-printed-slow', 'lacp-printed-slow-elsewhere', 'prints-cached:show-running-config-lacp'],
 }

@@ -16,7 +16,9 @@ export const faults: FaultTable = {
   'lag/state-mirrors-config': 'lag-mirror-apart',
 }
 
-/** An additional fault. It breaks a rule that the faults above leave intact: a LAG with a member must still be a LAG. */
+/** Additional faults. They break rules that the faults above leave intact: a LAG with a member must still be a LAG. */
 export const further: FurtherFaults = {
   'lag/join': ['lag-with-new-member-is-port'],
+  'lag/enabled-written': ['lag-always-disabled'],
+  'lag/both-roots': ['lag-always-enabled-at-restconf', 'lag-unchanged-at-restconf'],
 }

@@ -1,6 +1,8 @@
 import { json } from '../http/errors.ts'
 import { rewritten } from '../json.ts'
 import { Refusal } from '../refusal.ts'
+import type { SchemaNode } from '../schema/compile.ts'
+import { KEEP } from '../tree/merge.ts'
 import { answers, type Switch } from './switch.ts'
 
 /** Creates the write faults of an area. `path` is the schema path of the area's configuration. */
@@ -44,4 +46,14 @@ export function patchAnswersBody(name: string, path: string): Switch {
       return { status, headers: { ...answer.headers, ...headers }, body }
     },
   )
+}
+
+/** Creates a fault by which writes to a node are accepted at `/restconf` but not made. */
+export function createSwallowedWriteFault(name: string, summary: string, node: SchemaNode): Switch {
+  const apply: Switch['apply'] = ({ beforeAnswer, writings }) => {
+    let root = ''
+    beforeAnswer.push((asked) => void (root = asked.root))
+    writings.set(node, (json) => (root === '/restconf' ? KEEP : json))
+  }
+  return { name, summary, apply }
 }

@@ -3,12 +3,11 @@ import type { Services } from '../../services.ts'
 import { errorAnswer, json } from '../../http/errors.ts'
 import { Refusal } from '../../refusal.ts'
 import { decryptSecret } from '../../secret.ts'
-import type { SchemaNode } from '../../schema/compile.ts'
 import type { Nodes } from '../../switches/nodes.ts'
 import { outputs } from '../../switches/outputs.ts'
 import { createReadingSwitch } from '../../switches/reading.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
-import { KEEP } from '../../tree/merge.ts'
+import { createSwallowedWriteFault } from '../../switches/writing.ts'
 import { createPrintFaults } from './printed-faults.ts'
 
 const cloud = 'system/diagnostics/cloudhealth/config'
@@ -69,15 +68,6 @@ export function faults(services: Services, nodes: Nodes): Switch[] {
         : answer,
     ),
   ]
-}
-
-function createSwallowedWriteFault(name: string, summary: string, node: SchemaNode): Switch {
-  const apply: Switch['apply'] = ({ beforeAnswer, writings }) => {
-    let root = ''
-    beforeAnswer.push((asked) => void (root = asked.root))
-    writings.set(node, (json) => (root === '/restconf' ? KEEP : json))
-  }
-  return { name, summary, apply }
 }
 
 function ofUploads(isUpload: (asked: Asked) => boolean): Switch[] {

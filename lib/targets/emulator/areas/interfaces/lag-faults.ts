@@ -20,8 +20,19 @@ export function lagFaults(nodes: Nodes): Switch[] {
       (group, isNew) => (isNew ? undefined : group),
       ['/restconf'],
     ),
-    groups('lag-always-enabled', 'a new aggregation group is enabled, whatever is written', (group, isNew) =>
-      isNew ? { ...group, config: { ...group.config, enabled: true } } : group,
+    groups('lag-always-enabled', 'a new aggregation group is enabled, whatever is written', alwaysEnabled(true)),
+    groups('lag-always-disabled', 'a new aggregation group is disabled, whatever is written', alwaysEnabled(false)),
+    groups(
+      'lag-always-enabled-at-restconf',
+      'a new aggregation group is enabled, whatever is written at /restconf',
+      alwaysEnabled(true),
+      ['/restconf'],
+    ),
+    groups(
+      'lag-unchanged-at-restconf',
+      'a change of an aggregation group is accepted at /restconf but not made',
+      (group, isNew, former) => (isNew ? group : former),
+      ['/restconf'],
     ),
     createReadingSwitch(
       nodes,
@@ -60,11 +71,15 @@ function getGroupName(entry: Entry | undefined): string | undefined {
   return entry?.ethernet?.config?.['aggregate-id']
 }
 
+function alwaysEnabled(enabled: boolean) {
+  return (group: Entry, isNew: boolean): Entry => (isNew ? { ...group, config: { ...group.config, enabled } } : group)
+}
+
 /** Creates faults that change writes to aggregation groups at the given roots. */
 function groups(
   name: string,
   summary: string,
-  change: (group: Entry, isNew: boolean) => Entry | undefined,
+  change: (group: Entry, isNew: boolean, former: Entry | undefined) => Entry | undefined,
   roots: readonly string[] = ['/api', '/restconf'],
 ): Switch {
   return {
@@ -75,8 +90,9 @@ function groups(
       beforeAnswer.push((asked) => void (root = asked.root))
       const settle = (candidate: InterfacesConfiguration, { running }: RuleContext<InterfacesConfiguration>) =>
         withEach(candidate, (entry, key) => {
+          const former = running.interfaces?.interface?.get(key)
           const isMeant = isGroup(entry) && roots.includes(root)
-          return isMeant ? change(entry, running.interfaces?.interface?.has(key) !== true) : entry
+          return isMeant ? change(entry, former === undefined, former) : entry
         })
       settlements.push(settlement<InterfacesConfiguration>({ reads: ['interfaces'], settle }))
     },

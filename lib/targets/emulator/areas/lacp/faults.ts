@@ -4,7 +4,7 @@ import type { Nodes } from '../../switches/nodes.ts'
 import { createReadingSwitch } from '../../switches/reading.ts'
 import { createPartialRefusalFault } from '../../switches/refused-in-part.ts'
 import { says, type Switch } from '../../switches/switch.ts'
-import { createWriteFaults } from '../../switches/writing.ts'
+import { createSwallowedWriteFault, createWriteFaults } from '../../switches/writing.ts'
 import type { LacpConfiguration } from './model.ts'
 
 const list = 'lacp/interfaces/interface'
@@ -13,6 +13,11 @@ const list = 'lacp/interfaces/interface'
 export function lacpFaults({ hardware }: Services, nodes: Nodes): Switch[] {
   return [
     ...createWriteFaults('lacp', 'lacp'),
+    createSwallowedWriteFault(
+      'lacp-mode-swallowed-at-restconf',
+      'an LACP mode written at /restconf is lost',
+      nodes.at(`${list}/config/lacp-mode`),
+    ),
     createPartialRefusalFault(
       'lacp',
       nodes.leaf(`${list}/config/interval`),

@@ -3,7 +3,7 @@ import type { Nodes } from '../../switches/nodes.ts'
 import { createReadingSwitch } from '../../switches/reading.ts'
 import { createBesidesRefusalFault, createPartialRefusalFault, hasNoNumber } from '../../switches/refused-in-part.ts'
 import type { Switch } from '../../switches/switch.ts'
-import { patchAnswersBody } from '../../switches/writing.ts'
+import { createSwallowedWriteFault, patchAnswersBody } from '../../switches/writing.ts'
 import { createForwardingFaults } from './forwarding-faults.ts'
 import { component, selector, server } from './paths.ts'
 import { severities } from './words.ts'
@@ -48,15 +48,11 @@ export function faults(nodes: Nodes): Switch[] {
     ...createForwardingFaults(),
     ...selectorFaults(nodes),
     ...componentFaults(nodes),
-    {
-      name: 'restconf-drops-remote-servers',
-      summary: 'writes of remote servers are accepted at /restconf but lost',
-      apply: ({ beforeAnswer, writings }) => {
-        let root = ''
-        beforeAnswer.push((asked) => void (root = asked.root))
-        writings.set(nodes.at('system/logging/remote-servers'), (json) => (root === '/restconf' ? KEEP : json))
-      },
-    },
+    createSwallowedWriteFault(
+      'restconf-drops-remote-servers',
+      'writes of remote servers are accepted at /restconf but lost',
+      nodes.at('system/logging/remote-servers'),
+    ),
     {
       name: 'lone-resources',
       summary: 'a PATCH of the system that contains logging applies only the logging part',
