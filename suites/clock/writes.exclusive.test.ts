@@ -126,15 +126,18 @@ describe('a time zone', () => {
   )
 
   test(
-    'that does not exist is either set or leaves the current zone unchanged',
+    'is not changed by a PATCH that returns an error, for this zone or for another part of the system',
     verifies('clock/refusal-changes-nothing'),
-    async ({ systemClock, lentZone, restconf, allOrNothing }) => {
-      void lentZone
+    async ({ systemClock, otherZone, checkpointLeaf, restconf, allOrNothing }) => {
+      await checkpointLeaf('/data/openconfig-system:system/ntp/config/enabled')
+      const clock = { config: { 'timezone-name': otherZone } }
+      const beside = { 'openconfig-system:system': { clock, ntp: { config: { enabled: 'neither' } } } }
+      const look = async () => getZone(await systemClock.read())
 
-      await allOrNothing({
-        write: () => restconf.ask('PATCH', '/data/', buildZoneBody(NOWHERE)),
-        look: async () => getZone(await systemClock.read()),
-      })
+      await allOrNothing(
+        { write: () => restconf.ask('PATCH', '/data/', buildZoneBody(NOWHERE)), look },
+        { write: () => restconf.ask('PATCH', '/data/', beside), look },
+      )
     },
   )
 })

@@ -5,17 +5,33 @@ import {
   pickFields,
   prefixBlocks,
   prints,
+  type ShownEntry,
   splitWords,
 } from '#lib/testkit/command-line.ts'
-import { test } from './fixtures.ts'
+import { type Interface, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
 const ETHERNET = 'openconfig-if-ethernet:ethernet'
 const FIELDS = ['description', 'type', 'enabled']
 
-/** Adds the prefix `config` to field names, because other parts of an interface have fields with the same names. */
-function addConfigPrefix(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [`config ${name}`, value]))
+/** Builds an entry for the comparison with the CLI. Other parts of an interface have fields with the same names. */
+function buildEntry({ name: key, config = {}, [ETHERNET]: ethernet }: Interface): ShownEntry {
+  const lag = ethernet?.config?.['openconfig-if-aggregate:aggregate-id']
+  const fields = Object.entries(pickFields(config, FIELDS)).map(([name, value]) => [`config ${name}`, value] as const)
+  return {
+    list: 'interface',
+    key,
+    fields: { ...Object.fromEntries(fields), ...(lag === undefined ? {} : { 'aggregate-id': lag }) },
+  }
+}
+
+/** Finds interfaces that are configured for certain, because they have a description or a LAG, and are not printed. */
+function findMissing(entries: readonly ShownEntry[], parts: ReadonlyMap<string, string>): readonly string[] {
+  return entries.flatMap(({ key, fields: { 'config description': described = '', 'aggregate-id': lag } }) => {
+    const part = parts.get(key) ?? ''
+    if (lag !== undefined && !prints(part, String(lag))) return [`${key} with aggregate-id ${String(lag)}`]
+    return described !== '' && part === '' ? [`${key}, which has a description`] : []
+  })
 }
 
 describe('the CLI of the target', () => {
@@ -28,26 +44,25 @@ describe('the CLI of the target', () => {
       await commandLine.printUnjudged('show running-config interfaces')
       await change({ description })
 
-      const { printed, differences } = await settled(
+      const { printed, missing, differences } = await settled(
         async () => {
-          const entries = (await interfaces.read()).map(({ name: key, config = {}, [ETHERNET]: ethernet }) => {
-            const lag = ethernet?.config?.['openconfig-if-aggregate:aggregate-id']
-            const fields = addConfigPrefix(pickFields(config, FIELDS))
-            return { list: 'interface', key, fields: { ...fields, ...(lag !== undefined && { 'aggregate-id': lag }) } }
-          })
+          const entries = (await interfaces.read()).map(buildEntry)
           const names = entries.map(({ key }) => key)
           const text = prefixBlocks(await commandLine.print('show running-config interfaces'), 'config')
+          const parts = splitEntries(text, 'interface', names)
           return {
-            printed: splitEntries(text, 'interface', names).get(lendable) ?? '',
+            printed: parts.get(lendable) ?? '',
+            missing: findMissing(entries, parts),
             differences: comparePrinted(text, entries, { fields: ['config type', 'config enabled'], entries: true }),
           }
         },
-        (seen) => prints(seen.printed, description) && seen.differences.length === 0,
+        (seen) => prints(seen.printed, description) && seen.missing.length + seen.differences.length === 0,
       )
 
       expect(prints(printed, description), `whether ${lendable} is printed with the description ${description}`).toBe(
         true,
       )
+      expect(missing, 'what show running-config interfaces does not print').toEqual([])
       expect(differences, 'what show running-config interfaces prints otherwise than the API shows').toEqual([])
     },
   )

@@ -483,7 +483,7 @@ export const contract = {
     ),
     'interfaces/running-config': must(
       'commands 17.5',
-      '`show running-config interfaces` lists each interface that has a description, and every printed value equals the value that the API returns.',
+      '`show running-config interfaces` lists each interface that has a description or is in a LAG, and every printed value equals the value that the API returns.',
       { ...configures, needs: 'fixtures.interfaces', commandLine: true },
       'interfaces/patch-description',
       'interfaces/interface-once',

@@ -14,10 +14,12 @@ export const faults: FaultTable = {
 }
 
 /**
- * Additional faults. They break rules that the faults above leave intact: a date-time must be present, be a valid date,
+ * Additional faults. They break rules that the faults above leave intact: a refused write must not
+ * set the zone either where another part of it is wrong, and a date-time must be present, be a valid date,
  * name its zone, and move on.
  */
 export const further: FurtherFaults = {
+  'clock/refusal-changes-nothing': ['refused-in-part:beside-clock'],
   'clock/date-time-follows-timezone': ['date-time-stands-in-each-zone'],
   'clock/date-time': [
     'missing:system/clock/state/appliance/date-time',

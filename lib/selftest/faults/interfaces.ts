@@ -23,6 +23,10 @@ export const faults: FaultTable = {
  * the printed configuration of a port must include the port's LAG and what was changed since it was last printed.
  */
 export const further: FurtherFaults = {
-  'interfaces/running-config': ['member-printed-alone', 'prints-cached:show-running-config-interfaces'],
+  'interfaces/running-config': [
+    'member-printed-alone',
+    'members-printed-without-lag',
+    'prints-cached:show-running-config-interfaces',
+  ],
   'interfaces/state-mirrors-port-speed': ['port-speed-stays'],
 }

@@ -56,6 +56,11 @@ export function clockFaults(device: Services, nodes: Nodes): Switch[] {
       firstOfEach(),
     ),
     ...zoneFaults(nodes),
+    createPartialRefusalFault(
+      'beside-clock',
+      nodes.leaf('system/ntp/config/enabled'),
+      (json) => !['true', 'false'].includes(String(json)),
+    ),
   ]
 }
 

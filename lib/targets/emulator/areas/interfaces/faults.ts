@@ -16,6 +16,13 @@ const memberPrintedAlone = says(
     line.startsWith('show running-config interfaces') ? text.replace(/^.*\baggregate-id .*\n?/m, '') : text,
 )
 
+const membersPrintedWithoutLag = says(
+  'members-printed-without-lag',
+  'show running-config prints no port with its LAG',
+  (text, line) =>
+    line.startsWith('show running-config interfaces') ? text.replace(/^.*\baggregate-id .*\n?/gm, '') : text,
+)
+
 /** Creates the faults that affect the list of interfaces, and the values that interfaces report. */
 export function interfaceFaults({ hardware }: Services, nodes: Nodes): Switch[] {
   const fault = (name: string, summary: string, paths: readonly string[], read: Reading) =>
@@ -73,6 +80,7 @@ export function interfaceFaults({ hardware }: Services, nodes: Nodes): Switch[] 
       (lag, [name = '']) => (hardware.aggregate?.members.indexOf(name.replace('.0', '')) === 0 ? 'nowhere' : lag),
     ),
     memberPrintedAlone,
+    membersPrintedWithoutLag,
     createPartialRefusalFault(
       'interfaces',
       nodes.leaf(`${list}/config/type`),
