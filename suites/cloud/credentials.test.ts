@@ -8,6 +8,8 @@ import { reveals } from './revealing.ts'
 const NAME = 'vendor-system-diagnostics-cloudhealth:clientid'
 const SECRET = 'vendor-system-diagnostics-cloudhealth:clientsecret'
 
+const isShown = (value: unknown) => typeof value === 'string' && value !== ''
+
 describe('the client ID for the cloud service', () => {
   test(
     'is set by PUT',
@@ -62,7 +64,7 @@ describe('the client secret for the cloud service', () => {
 
       const shown = await verify('cloud/client-secret', async () => {
         await sent
-        const found = await settled(clientSecret.read, (value) => typeof value === 'string' && value !== '')
+        const found = await settled(clientSecret.read, isShown)
         expect(found ?? '', 'clientsecret, after it was written').not.toBe('')
         return found
       })
@@ -71,7 +73,8 @@ describe('the client secret for the cloud service', () => {
       await verify('cloud/client-secret-encrypted', async () => {
         expect(reveals(own.secret, [shown]), 'whether clientsecret reads as it was written, or encoded').toBe(false)
         await clientSecret.put(own.otherSecret)
-        const other = await settled(clientSecret.read, (value) => value !== shown)
+        const other = await settled(clientSecret.read, (value) => isShown(value) && value !== shown)
+        expect(other ?? '', 'clientsecret, after another secret was written').not.toBe('')
         expect(other === shown, 'whether two different secrets give the same value').toBe(false)
       })
     },
@@ -81,16 +84,22 @@ describe('the client secret for the cloud service', () => {
     'can be written and read at `/restconf` too',
     verifies('cloud/client-secret-at-restconf'),
     async ({ clientSecret, otherRoot, own, settled }) => {
-      const isShown = (value: unknown) => typeof value === 'string' && value !== ''
+      const readThere = async () => getMember(await otherRoot.read(CLIENT_SECRET), SECRET)
 
       await otherRoot.write('PUT', CLIENT_SECRET, { [SECRET]: own.secret })
 
       const shown = await settled(clientSecret.read, isShown)
       expect(shown ?? '', 'clientsecret at /api, after it was written at /restconf').not.toBe('')
-      const there = await settled(async () => getMember(await otherRoot.read(CLIENT_SECRET), SECRET), isShown)
+      const there = await settled(readThere, isShown)
       expect(there ?? '', 'clientsecret at /restconf, after it was written').not.toBe('')
       expect(reveals(own.secret, [shown]), 'whether clientsecret reads at /api as it was written').toBe(false)
       expect(reveals(own.secret, [there]), 'whether clientsecret reads at /restconf as it was written').toBe(false)
+
+      await otherRoot.write('PUT', CLIENT_SECRET, { [SECRET]: own.otherSecret })
+
+      const other = await settled(readThere, (value) => isShown(value) && value !== there)
+      expect(other ?? '', 'clientsecret at /restconf, after another secret was written').not.toBe('')
+      expect(other === there, 'whether two different secrets give the same value at /restconf').toBe(false)
     },
   )
 })

@@ -61,8 +61,9 @@ describe('the proxy for the cloud service', () => {
       await proxy.put(own.proxy())
       const other = await settled(
         async () => (await proxy.read()).config?.['proxy-password'],
-        (found) => found !== shown,
+        (found) => found !== shown && (found ?? '') !== '',
       )
+      expect(other ?? '', 'config.proxy-password, after another password was written').not.toBe('')
       expect(other === shown, 'whether two different passwords give the same value').toBe(false)
     })
   })

@@ -38,6 +38,7 @@ describe('the table of uploads', () => {
       'Upload ID: b2\nStatus: COMPLETE\nUpload ID: a1\nStatus: PENDING\n\nUpload ID: c3\nStatus: COMPLETE\n',
       'Upload ID: a1\nStatus: PENDING\n',
     ],
+    ['a row after one whose id contains its id', 'ID STATUS\nba12 COMPLETE\na1 FAILED\n', 'a1 FAILED'],
     ['no text if the upload is not listed', 'ID STATUS\n', ''],
   ])('shows an upload as %s', (_name, table, part) => {
     expect(findUploadText(table, 'a1')).toBe(part)

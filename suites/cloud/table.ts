@@ -1,3 +1,5 @@
+import { prints } from '#lib/testkit/command-line.ts'
+
 /** Whether a command's output says that an upload was accepted. */
 export function isAccepted(printed: string): boolean {
   if (/errorcode\W+true/i.test(printed)) return false
@@ -30,7 +32,9 @@ export function namesColumn(table: string, name: string): boolean {
 /** Returns the table text about one upload: the line with its id, or the block that begins with that line. */
 export function findUploadText(table: string, id: string): string {
   const lines = table.split('\n')
-  const at = lines.findIndex((line) => line.includes(id))
+  // Another upload may have an id, a link or a number that contains this id.
+  const named = lines.findIndex((line) => prints(line, id))
+  const at = named < 0 ? lines.findIndex((line) => line.includes(id)) : named
   const line = lines[at]
   if (line === undefined) return ''
   const before = getLeadingWords(line, id)

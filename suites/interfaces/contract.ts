@@ -199,11 +199,10 @@ export const contract = {
               shown: 'port',
             }),
             'state.oper-status': name('interfaces/oper-status', 'interfaces 5.1, 5.2, 5.3', {
-              text: 'Each port has `state.oper-status`, an enumeration value; the contract shows `UP` and `DOWN`.',
+              text: 'Each port has `state.oper-status`, which is `UP` or `DOWN`.',
               restsOn: ['interfaces/name'],
               shown: 'port',
-              schema: { listed: ['UP', 'DOWN'] },
-              mutants: {},
+              oneOf: ['UP', 'DOWN'],
             }),
             'state.counters.in-octets': digits('interfaces/counter-in-octets', 'interfaces 6.1', {
               restsOn: ['interfaces/name'],

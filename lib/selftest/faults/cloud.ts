@@ -56,7 +56,7 @@ export const further: FurtherFaults = {
   'cloud/proxy-password-encrypted': ['masked', 'in-base64', 'in-hex', 'backwards'].map(
     (how) => `${how}:${proxy}/config/proxy-password`,
   ),
-
+  'cloud/client-secret-at-restconf': [`masked-at-restconf:${cloud}/clientsecret`],
   'cloud/client-secret': ['secret-refused', `mistyped:${cloud}/clientsecret`],
   'cloud/proxy-username': [`mistyped:${proxy}/config/proxy-username`],
   'cloud/proxy-server': [`mistyped:${proxy}/config/proxy-server`],

@@ -1,6 +1,7 @@
 import type { Asked } from '../../behaviour.ts'
 import type { Services } from '../../services.ts'
 import { errorAnswer, json } from '../../http/errors.ts'
+import { rewritten } from '../../json.ts'
 import { Refusal } from '../../refusal.ts'
 import { decryptSecret } from '../../secret.ts'
 import type { Nodes } from '../../switches/nodes.ts'
@@ -47,6 +48,14 @@ export function faults(services: Services, nodes: Nodes): Switch[] {
           throw new Refusal('invalid-value', 'clientsecret cannot be written')
         }),
     },
+    answers(
+      `masked-at-restconf:${cloud}/clientsecret`,
+      'the client secret of the cloud service is shown as a mask at /restconf',
+      (answer, { method, root, path }) =>
+        method === 'GET' && root === '/restconf' && path.endsWith(':clientsecret') && answer.status === 200
+          ? { ...answer, body: rewritten(answer.body, { text: () => '********' }) }
+          : answer,
+    ),
     createSwallowedWriteFault(
       'client-id-swallowed-at-restconf',
       'a client id written at /restconf is lost',
