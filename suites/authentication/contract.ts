@@ -4,7 +4,9 @@ const writes = { gate: 'configure' } as const
 /** For requirements whose track lasts one token lifetime. */
 const oneLife = { level: 'certification', costs: { seconds: 900, guards: 1 } } as const
 const oneLifeWritten = { ...oneLife, ...writes } as const
-const onPut = { ...oneLifeWritten, since: { chassis: '1.6.0' } } as const
+/** The PUT is that of the client ID for the cloud service, which some units do not have. */
+const put = { ...writes, capability: 'cloudTokens' } as const
+const onPut = { ...oneLife, ...put, since: { chassis: '1.6.0' } } as const
 /** For tracks in which a replacement is offered in minute 10 and expires unused. */
 const replaced = { level: 'certification', costs: { seconds: 1500, guards: 2 } } as const
 const replacedWritten = { ...replaced, ...writes } as const
@@ -120,7 +122,7 @@ export const contract = {
     'authentication/token-on-put': must(
       'authentication 3.1',
       'A token is accepted on a PUT.',
-      writes,
+      put,
       ...token,
       'cloud/client-id-read',
     ),
@@ -166,7 +168,7 @@ export const contract = {
     'authentication/bearer-on-put': must(
       'authentication 3.2',
       'A bearer token is accepted on a PUT.',
-      writes,
+      put,
       'authentication/token-as-bearer',
       'authentication/token-on-put',
     ),
@@ -655,7 +657,7 @@ export const contract = {
     'authentication/basic-on-put': must(
       'authentication 1.2',
       'Basic authentication is accepted on a PUT.',
-      writes,
+      put,
       'cloud/client-id',
     ),
     'authentication/basic-on-restconf': must(

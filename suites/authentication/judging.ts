@@ -22,13 +22,17 @@ export function assertServed(answer: Answer): Answer {
 }
 
 /**
- * Checks that a call with a valid token, or with Basic authentication, is served.
+ * Checks that a call with a valid token, or with Basic authentication, is served, and that a read returns data.
  * @throws {Contradiction} `refused` if the call was not served
  */
 export function assertWorks(answer: Answer): void {
   assertDecided(answer)
-  if (isServed(answer)) return
   const { status } = answer
+  if (isServed(answer)) {
+    if (!isRead(answer) || holdsData(answer)) return
+    const message = `valid credentials ${describeCredentials(answer)} are answered ${status}, without data of the target`
+    throw contradiction('refused', message, answer, [...SERVED].join(' or '), answer.text.slice(0, 80))
+  }
   throw contradiction(
     'refused',
     `valid credentials ${describeCredentials(answer)} are answered ${status}`,
@@ -111,8 +115,7 @@ export function notTaken(answer: Answer): void {
  */
 export function servesNothing(answer: Answer, what: string): void {
   assertDecided(answer)
-  const names = Object.keys(Object(answer.body)).map((name) => name.replace(/^.*:/, ''))
-  if (!isServed(answer) || !names.some((name) => SERVED.has(name))) return
+  if (!isServed(answer) || !holdsData(answer)) return
   const { status } = answer
   throw contradiction(
     'accepted',
@@ -166,4 +169,13 @@ function describeCredentials({ exchange: { request } }: Answer): string {
 
 function isServed({ status }: Answer): boolean {
   return status >= 200 && status < 300
+}
+
+/** Whether a call reads what a target never lacks: the log levels, or a directory with files. */
+function isRead({ exchange: { request, path } }: Answer): boolean {
+  return request.method !== 'PATCH' && /\/(openconfig-system:system\/logging|[\w-]+:file\/list)$/.test(path)
+}
+
+function holdsData({ body }: Answer): boolean {
+  return Object.keys(Object(body)).some((name) => SERVED.has(name.replace(/^.*:/, '')))
 }

@@ -82,7 +82,9 @@ describe.concurrent('a chain of renewals', () => {
         const sixths = [window]
         for (const call of calls) sixths.push(await track.timed(call))
         const anew = await track.after(fresh, WINDOW, () => use(fresh.text))
-        await verify('authentication/fresh-login-renews-allowance', () => offers(anew, fresh))
+        await verify('authentication/fresh-login-renews-allowance', async () =>
+          assertWorks(await use(offers(anew, fresh).text)),
+        )
         const { looks: old, adopted } = await renewAtEnd(track, five, calls.toReversed())
         const last = requireEarlierValue(old.at(-1))
         await verify('authentication/last-works-until-15', () => assertWorks(last.answer))

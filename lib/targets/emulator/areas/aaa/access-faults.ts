@@ -44,6 +44,16 @@ export const accessFaults: readonly Switch[] = [
   access('replacement-refused-on-restconf', '/restconf rejects replacement tokens', {
     tokenRefused: ({ root }, { generation }) => root === '/restconf' && generation > 0,
   }),
+  ...['GET', 'POST'].map((method) =>
+    answers(
+      `bearer-gets-nothing:${method}`,
+      `a ${method} with a bearer token is answered with an empty object`,
+      (answer, asked) =>
+        asked.method === method && isBearer(asked) && answer.status === 200 && answer.body !== undefined
+          ? { ...answer, ...json(200, {}), headers: { ...answer.headers, ...json(200, {}).headers } }
+          : answer,
+    ),
+  ),
   answers('token-cut-after:POST', 'a POST with Basic returns a truncated token', (answer, asked) => {
     const { 'x-auth-token': token } = answer.headers
     return asked.method !== 'POST' || !isBasic(asked) || !token ? answer : withToken(answer, token.slice(0, -4))
