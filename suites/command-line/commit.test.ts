@@ -41,14 +41,21 @@ const test = base
   })
 
 describe('a configuration change typed in the CLI', () => {
-  test('takes effect on commit', verifies('command-line/commit'), async ({ added, configure, settled }) => {
-    const said = await configure.commit(added.change)
+  test('takes effect on commit as a whole', verifies('command-line/commit'), async ({ added, configure, settled }) => {
+    const { change, values, shown: read } = added
+    const told = (said: string) => `of which was printed: ${said.trim()}`
+    const said = await configure.commit(change)
 
-    const shown = await settled(added.shown, (found) => found.length > 1)
-    expect(
-      shown.length,
-      `changes that the API shows after a commit, of which was printed: ${said.trim()}`,
-    ).toBeGreaterThan(0)
+    const shown = await settled(read, (found) => found.length > 1)
+    expect(shown.length, `changes that the API shows after a commit, ${told(said)}`).toBeGreaterThan(0)
+    // A line may fail for a reason unrelated to the commit. Such a line has no effect in a commit of its own either.
+    for (const line of change.lines.filter((_, at) => !shown.includes(values[at] ?? ''))) {
+      const alone = await configure.commit({ ...change, lines: [line] })
+      const late = await settled(read, (found) => found.length > shown.length)
+      expect(late, `changes shown after a commit of a line that had no effect beside another, ${told(alone)}`).toEqual(
+        shown,
+      )
+    }
   })
 
   test(

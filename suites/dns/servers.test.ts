@@ -50,7 +50,11 @@ describe('name servers', () => {
         (found) => found.includes(dns.domain),
       )
       expect(domains, 'config.search').toContain(dns.domain)
-      expect((await dns.server(dns.address))?.config?.address, 'config.address of the server').toBe(dns.address)
+      const server = await settled(
+        () => dns.server(dns.address),
+        (found) => found?.config?.address === dns.address,
+      )
+      expect(server?.config?.address, 'config.address of the server').toBe(dns.address)
     },
   )
 

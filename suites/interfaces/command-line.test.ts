@@ -29,7 +29,7 @@ function buildEntry({ name: key, config = {}, [ETHERNET]: ethernet }: Interface)
 function findMissing(entries: readonly ShownEntry[], parts: ReadonlyMap<string, string>): readonly string[] {
   return entries.flatMap(({ key, fields: { 'config description': described = '', 'aggregate-id': lag } }) => {
     const part = parts.get(key) ?? ''
-    if (lag !== undefined && !prints(part, String(lag))) return [`${key} with aggregate-id ${String(lag)}`]
+    if (typeof lag === 'string' && !prints(part, lag)) return [`${key} with aggregate-id ${lag}`]
     return described !== '' && part === '' ? [`${key}, which has a description`] : []
   })
 }

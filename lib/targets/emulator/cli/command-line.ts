@@ -299,12 +299,13 @@ export class CommandLine {
   #commit(): Said {
     const changes = this.#changes
     if (changes.length === 0) return createReply('% No modifications to commit.\n')
-    this.#device.store.commit((running) => applyChanges(changes, running), this.#account.username)
+    const { commandLine, afterWrite } = this.#device.behaviour
+    const applied = commandLine.commits(changes)
+    this.#device.store.commit((running) => applyChanges(applied, running), this.#account.username)
     this.#changes = []
     pending.delete(this.#device)
     this.#typed = []
     const paths = changes.map(({ path }) => path)
-    const { commandLine, afterWrite } = this.#device.behaviour
     if (commandLine.reportsCommits) this.#device.events.publish('change', this.#account.username, paths)
     for (const hook of afterWrite) hook(paths)
     return createReply('Commit complete.\n')

@@ -17,6 +17,8 @@ export interface LineBehaviour {
   takes: (given: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
   /** Whether config-mode lines take effect before they are committed. */
   appliesAtOnce: boolean
+  /** Picks the pending changes that a commit applies. */
+  commits: <T>(changes: readonly T[]) => readonly T[]
   /** Whether show mode accepts configuration changes, which take effect at once. */
   writesInShowMode: boolean
   /** Whether the changes of a commit are reported, for example to the audit log. */
@@ -67,6 +69,7 @@ export function createConformingLine(): LineBehaviour {
     takesFor: (line) => line,
     takes: (given) => given,
     appliesAtOnce: false,
+    commits: (changes) => changes,
     writesInShowMode: false,
     reportsCommits: true,
     showsPending: false,

@@ -99,6 +99,11 @@ function ofLines(): readonly Switch[] {
       apply: (behaviour) => (behaviour.commandLine.appliesAtOnce = true),
     },
     {
+      name: 'commit-applies-first-change',
+      summary: 'a commit applies only the first of several pending changes',
+      apply: ({ commandLine }) => void (commandLine.commits = (changes) => changes.slice(0, 1)),
+    },
+    {
       name: 'show-mode-writes',
       summary: 'operational mode accepts configuration changes and applies them at once',
       apply: ({ commandLine }) => void (commandLine.writesInShowMode = true),
