@@ -11,6 +11,7 @@ import {
 } from './internal-range.ts'
 
 const SHARED = { type: 'RFC6598' } as const
+const listNetworks = (count: number) => Array.from({ length: count }, (_, each) => `10.${16 + each}.0.0/16`).join(',')
 const prefix = (index: number) => ({ type: 'RFC1918', prefix: index }) as const
 
 describe('the output of `show system network`', () => {
@@ -44,6 +45,18 @@ RFC1918  10.[16..31].0.0/16  RFC6598  100.64.0.0/12
     expect(parseRanges(text)).toEqual(expected)
   })
 
+  test.each([
+    ['10.16.0.0 255.240.0.0', '10.16.0.0/12'],
+    ['10.16.0.0 to 10.31.255.255', '10.16.0.0-10.31.255.255'],
+    ['[ 10.16.0.0/16 10.17.0.0/16 ]', '10.16.0.0/16,10.17.0.0/16'],
+    ['10.16.0.0/16, 10.17.0.0/16', '10.16.0.0/16,10.17.0.0/16'],
+  ])('may give a range as %s', (text, range) => {
+    const { configured } = parseRanges(
+      `configured-network-range ${text}\nactive-network-range-type RFC6598\nactive-network-range 100.64.0.0/12\n`,
+    )
+    expect(configured.range).toBe(range)
+  })
+
   test('may give a range by its first and last address', () => {
     const { active } = parseRanges(
       'active-network-range-type  RFC6598\nactive-network-range  100.64.0.0 - 100.79.255.255\n',
@@ -67,6 +80,13 @@ describe('the printed networks', () => {
     [prefix(15), '10.224.0.0/12', '10.224.0.0/12, which does not begin with 10.240.0.0'],
     [prefix(1), '10.[16..30].0.0/16', '10.[16..30].0.0/16, which does not end with 10.31'],
     [prefix(0), '10.0.0.0-10.16.255.255', '10.0.0.0-10.16.255.255, which does not end with 10.15'],
+    [prefix(1), '10.16/12', undefined],
+    [prefix(1), '10.16.0.0/16-10.31.0.0/16', undefined],
+    [prefix(1), listNetworks(16), undefined],
+    [prefix(1), listNetworks(15), `${listNetworks(15)}, which is not sixteen networks of 16 bits`],
+    [prefix(1), '10.16.0.0', '10.16.0.0, which is not sixteen networks of 16 bits'],
+    [prefix(1), '10.16.0.0/16', '10.16.0.0/16, which is not sixteen networks of 16 bits'],
+    [prefix(1), '10.[16..31].0.0/24', '10.[16..31].0.0/24, which is not sixteen networks of 16 bits'],
     [prefix(1), '10.16.0.0/13', '10.16.0.0/13, which is not sixteen networks of 16 bits'],
   ])('of the range %j are checked: %s', (range, text, amiss) => {
     expect(findFlaw(text, range)).toBe(amiss)

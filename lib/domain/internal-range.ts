@@ -38,11 +38,17 @@ export function parseRanges(text: string): ShownRanges {
 }
 
 function readValue(shown: string, name: string): string | undefined {
-  // A first and a last address form one value.
-  const text = shown.replaceAll(/(?<=\d) +- +(?=\d)/g, '-')
+  // A first and a last address, a network with its mask, and a list of networks each form one value.
+  const text = shown
+    .replaceAll(/(?<=\d) +(?:-|–|\.\.|to) +(?=\d)/g, '-')
+    .replaceAll(/(?<=\.0)[ /]+255\.240\.0\.0/g, '/12')
+    .replaceAll(/\[ +(?=10\.)/g, '')
+    .replaceAll(/(?<=\.0\.0\/16)[\s,]+(?=10\.)/g, ',')
   return (
     readColumn(text, name) ??
-    new RegExp(`(?<![\\w-])${name}["']?(?:\\s*(?:[:=]|\\.{2,})\\s*|\\s+)["']?([^\\s"',;]+)`).exec(text)?.[1]
+    new RegExp(`(?<![\\w-])${name}["']?(?:\\s*(?:[:=]|\\.{2,})\\s*|\\s+)["']?((?:[^\\s"',;]|,(?=\\d))+)`).exec(
+      text,
+    )?.[1]
   )
 }
 
@@ -66,19 +72,23 @@ export function identifyRange({ type, range }: ShownRange): InternalRange | unde
 /** Matches 100.64.0.0/12, its first and last address, or its 16-bit networks. */
 const SHARED = /^100\.(64\.0\.0(\/12|-100\.79\.255\.255)|\[64(\.\.|-)79\]\.0\.0\/16)$/
 
+/** Matches each second part of an address in 10.0.0.0/8, or both ends of a span of them, as in `10.[16..31].0.0/16`. */
+const SECOND_PARTS = /(?<!\d\.|\d)10\.\[?(\d{1,3})(?:(?:\.\.|-)(\d{1,3}))?/g
+
 /**
- * Describes what is wrong with the printed networks of a range; undefined if they are correct. The notation of the
- * networks is unspecified, so only two things are checked. The text must begin with the first network, and a
- * prefix length or a last network must be correct if present.
+ * Describes what is wrong with the printed networks of a range; undefined if they are correct. The notation is
+ * unspecified: the range may be one network of 12 bits, its first and last part, or a list of its sixteen networks.
  */
 export function findFlaw(range: string, { type, prefix }: InternalRange): string | undefined {
   if (type === 'RFC6598') return SHARED.test(range) ? undefined : `${range}, which is not 100.64.0.0/12`
   const first = prefix * 16
-  const [, found, last] =
-    /^10\.\[?(\d{1,3})(?:(?:\.\.|-)(\d{1,3})|[\d.]*-10\.(\d{1,3})|)/.exec(range)?.filter(Boolean) ?? []
-  if (found !== String(first)) return `${range}, which does not begin with 10.${first}.0.0`
-  if (last !== undefined && last !== String(first + 15)) return `${range}, which does not end with 10.${first + 15}`
-  return /^10\.\d+\.0\.0\/(?!12$|16$)/.test(range) ? `${range}, which is not sixteen networks of 16 bits` : undefined
+  const parts = [...range.matchAll(SECOND_PARTS)].flatMap((match) => match.slice(1).filter(Boolean).map(Number))
+  if (parts[0] !== first || !range.startsWith('10.')) return `${range}, which does not begin with 10.${first}.0.0`
+  const isWhole = /^10\.\d+(\.0){0,2}\/12$/.test(range)
+  const isList = parts.length === 16 && parts.every((part, index) => part === first + index)
+  if (isWhole || isList) return undefined
+  if (parts.length !== 2 || /\/(?!1[26]\b)/.test(range)) return `${range}, which is not sixteen networks of 16 bits`
+  return parts[1] === first + 15 ? undefined : `${range}, which does not end with 10.${first + 15}`
 }
 
 /** Formats the configuration-mode command that sets a range. */

@@ -38,5 +38,9 @@ export const further: FurtherFaults = {
     'words-as-prefix-length',
   ],
   'management/disk-usage-thresholds': ['disk-usage-limit-in-words'],
-  'management/range-prefix': ['refused-but-applied:prefixes of the internal range end at 15', 'range-prefixes-wrap'],
+  'management/range-of-each-prefix': ['range-14-of-one-network'],
+  'management/range-prefix': [
+    'refused-but-applied:prefixes of the internal range end at 15',
+    'range-prefixes-wrap',
+  ],
 }

@@ -34,6 +34,7 @@ function faults(): readonly Switch[] {
     ...listStayingDoors(),
     withoutInterval,
     lastRangeElsewhere,
+    rangeOfOneNetwork,
     wordsAsPrefixLength,
     wrappingPrefixes,
   ]
@@ -114,6 +115,10 @@ const wrappingPrefixes: Switch = {
     (commandLine.takesFor = (line) =>
       line.replace(/(?<= RFC1918 prefix )-?\d+$/, (prefix) => `${Number(prefix) & 15}`)),
 }
+
+const rangeOfOneNetwork = says('range-14-of-one-network', 'prefix 14 selects only the first of its networks', (text) =>
+  text.replaceAll('configured-network-range 10.224.0.0/12', 'configured-network-range 10.224.0.0/16'),
+)
 
 const lastRangeElsewhere = says(
   'range-15-elsewhere',
