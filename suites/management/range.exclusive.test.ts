@@ -11,13 +11,18 @@ describe('an RFC1918 prefix number', () => {
   test(
     'selects the documented networks, and changes nothing if it is out of range',
     verifies('management/range-of-each-prefix', 'management/range-prefix'),
-    async ({ lentRange, prefixes, commitPrefix, restconf, verify }) => {
+    async ({ lentRange, prefixes, commitPrefix, restconf, verify, skip }) => {
+      const inner = prefixes.find(({ prefix }) => prefix !== 0 && prefix !== 15)
       await verify('management/range-of-each-prefix', async () => {
         const amiss = []
         for (const prefix of prefixes) amiss.push(...(await commitPrefix(prefix)))
         expect(amiss, 'prefixes of RFC1918, and what else is configured after their commits').toEqual([])
       })
       await verify('management/range-prefix', async () => {
+        if (inner === undefined)
+          return skip('every prefix between 0 and 15 selects a range that holds an address in use')
+        // A wrong value that is taken for the lowest or the highest prefix then changes the range.
+        await commitPrefix(inner)
         const { configured } = await lentRange.read()
 
         // Each value is checked on its own, because a later value could restore the former range.

@@ -42,5 +42,6 @@ export const further: FurtherFaults = {
   'management/range-prefix': [
     'refused-but-applied:prefixes of the internal range end at 15',
     'range-prefixes-wrap',
+    'range-prefixes-clamped',
   ],
 }

@@ -37,6 +37,7 @@ function faults(): readonly Switch[] {
     rangeOfOneNetwork,
     wordsAsPrefixLength,
     wrappingPrefixes,
+    clampedPrefixes,
   ]
 }
 
@@ -114,6 +115,14 @@ const wrappingPrefixes: Switch = {
   apply: ({ commandLine }) =>
     (commandLine.takesFor = (line) =>
       line.replace(/(?<= RFC1918 prefix )-?\d+$/, (prefix) => `${Number(prefix) & 15}`)),
+}
+
+const clampedPrefixes: Switch = {
+  name: 'range-prefixes-clamped',
+  summary: 'a prefix of RFC1918 above 15 is taken for 15',
+  apply: ({ commandLine }) =>
+    (commandLine.takesFor = (line) =>
+      line.replace(/(?<= RFC1918 prefix )\d+$/, (prefix) => `${Math.min(Number(prefix), 15)}`)),
 }
 
 const rangeOfOneNetwork = says('range-14-of-one-network', 'prefix 14 selects only the first of its networks', (text) =>
