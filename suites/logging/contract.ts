@@ -134,7 +134,7 @@ export const contract = {
           },
         }),
         'vendor-openconfig-system-logging:sw-components': object('logging/components', 'logging 6.2', {
-          text: 'The software components are listed in `sw-components`, each with a log level.',
+          text: 'The software components are listed in `sw-components`.',
           called: 'the software components',
           schema: { required: ['sw-component'] },
           mutants: { each: true },

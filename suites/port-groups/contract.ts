@@ -355,6 +355,11 @@ export const contract = {
       'resources 1.2; port-groups 2.1',
       'Whether `config.name` of a port group equals the key `portgroup_name` is unspecified.',
     ),
+    'port-groups/mode-of-each-port': open(
+      'port-groups 3.1',
+      'Whether a port on which nobody has set a mode has `config.mode` is unspecified.',
+      appliances,
+    ),
     'port-groups/state-mirrors-mode': must(
       'resources 2.2',
       'If a port group has `state.mode`, this field equals `config.mode`.',
@@ -363,21 +368,21 @@ export const contract = {
     ),
     'port-groups/high-speed-modes': must(
       'limits 5.3, 5.5; port-groups 8.1, 8.2, 8.3',
-      'The mode of each high-speed port is `MODE_40GB`, `MODE_100GB` or `MODE_4x10GB`.',
+      'If a high-speed port has `config.mode`, this field is `MODE_40GB`, `MODE_100GB` or `MODE_4x10GB`.',
       appliances,
       'port-groups/name',
       'port-groups/config-mode',
     ),
     'port-groups/low-speed-modes': must(
       'limits 5.4, 5.6; port-groups 8.5, 8.6',
-      'The mode of each low-speed port is `MODE_10GB` or `MODE_25GB`.',
+      'If a low-speed port has `config.mode`, this field is `MODE_10GB` or `MODE_25GB`.',
       appliances,
       'port-groups/name',
       'port-groups/config-mode',
     ),
     'port-groups/adjacent-pair-reads-one-mode': must(
       'port-groups 9.3',
-      'Two adjacent high-speed ports report the same mode.',
+      'If two adjacent high-speed ports both have `config.mode`, these modes are equal.',
       appliances,
       'port-groups/high-speed-modes',
       'interfaces/resource',

@@ -78,6 +78,19 @@ describe('port groups', () => {
   )
 })
 
+describe('ports', () => {
+  test(
+    'may or may not all have a mode',
+    verifies('port-groups/mode-of-each-port'),
+    async ({ standing, chassis, observe }) => {
+      const now = await standing()
+
+      const without = [...chassis.pairs.flat(), ...chassis.lowSpeed].filter((port) => now[port] === undefined)
+      observe('port-groups/mode-of-each-port', without.length === 0 ? 'every port has a mode' : { without })
+    },
+  )
+})
+
 describe('high-speed ports', () => {
   test('have high-speed modes', verifies('port-groups/high-speed-modes'), async ({ modes, chassis, skip }) => {
     const shown = listShownModes(await modes(), chassis.pairs.flat())
