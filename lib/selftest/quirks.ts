@@ -151,6 +151,7 @@ export const quirks: readonly string[] = [
   'failures-with-200',
   'configuration-in-blocks',
   'booleans-as-words',
+  'booleans-need-values',
   'lines-end-as-on-terminals',
   'files-in-a-table',
   'files-in-a-table-by-size',

@@ -6,21 +6,28 @@ import { verifies } from './contract.ts'
 const asPatch = (ntp: object) => ({ path: '/data/', body: { 'openconfig-system:system': { ntp } } })
 
 describe('the command line', () => {
-  test('enables NTP', verifies('ntp/command-enabled'), async ({ ntp, wasEnabled, configure, settled }) => {
-    const isOn = async () => (await ntp.read()).config?.enabled
-    const off = { config: { enabled: false } }
-    if (wasEnabled) await ntp.patch(off)
-    await settled(isOn, (on) => on === false)
+  test(
+    'enables NTP',
+    verifies('ntp/command-enabled', 'ntp/command-enabled-value'),
+    async ({ ntp, wasEnabled, configure, settled, verify, observe }) => {
+      const isOn = async () => (await ntp.read()).config?.enabled
+      const off = { config: { enabled: false } }
+      if (wasEnabled) await ntp.patch(off)
+      await settled(isOn, (on) => on === false)
 
-    const as = asPatch({ config: { enabled: true } })
-    const said = [await configure.commit({ lines: ['system ntp config enabled'], as })]
-    // The documented command has no value, but some targets may require one.
-    if ((await settled(isOn, (on) => on === true)) !== true)
-      said.push(await configure.commit({ lines: ['system ntp config enabled true'], as }))
+      const as = asPatch({ config: { enabled: true } })
+      const said = [await configure.commit({ lines: ['system ntp config enabled'], as })]
+      const needsValue = (await settled(isOn, (on) => on === true)) !== true
+      // The contract shows the line without a value, but it also leaves the values of other lines out.
+      if (needsValue) said.push(await configure.commit({ lines: ['system ntp config enabled true'], as }))
 
-    const on = await settled(isOn, (found) => found === true)
-    expect(on, `config.enabled after a commit, of which was printed: ${said.join(' ').trim()}`).toBe(true)
-  })
+      const on = await settled(isOn, (found) => found === true)
+      observe('ntp/command-enabled-value', needsValue ? 'has no effect without a value' : 'needs no value')
+      await verify('ntp/command-enabled', () =>
+        expect(on, `config.enabled after a commit, of which was printed: ${said.join(' ').trim()}`).toBe(true),
+      )
+    },
+  )
 
   test('adds a time server', {
     meta: { ...verifies('ntp/command-server').meta, besides: verifies('ntp/state-mirrors-config').meta.verifies },

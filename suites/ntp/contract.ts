@@ -169,10 +169,15 @@ export const contract = {
     ),
     'ntp/command-enabled': must(
       'commands 5.1',
-      'The CLI command `system ntp config enabled` enables NTP.',
+      'The CLI command `system ntp config enabled`, alone or with the value `true`, enables NTP.',
       { ...configures, commandLine: true },
       'ntp/patch-enabled',
       'command-line/commit',
+    ),
+    'ntp/command-enabled-value': open(
+      'commands 5.1',
+      'Whether the CLI command `system ntp config enabled` needs the value `true` is unspecified.',
+      { ...configures, commandLine: true },
     ),
     'ntp/command-server': must(
       'commands 5.2',

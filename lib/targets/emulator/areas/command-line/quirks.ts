@@ -1,6 +1,15 @@
 import { says, type Switch } from '../../switches/switch.ts'
 import { printInTables } from './tables.ts'
 
+const needsBooleans: Switch = {
+  name: 'booleans-need-values',
+  summary: 'the line that enables NTP is refused without the value true',
+  apply: ({ commandLine }) => {
+    const before = commandLine.refusesLine
+    commandLine.refusesLine = (line) => line === 'system ntp config enabled' || before(line)
+  },
+}
+
 /** Quirks that imitate the output layouts of real devices. */
 export function quirks(): readonly Switch[] {
   return [
@@ -18,6 +27,7 @@ export function quirks(): readonly Switch[] {
           ? text.replace(/ enabled (true|false)$/gm, (_, value) => (value === 'true' ? ' enabled' : ' disabled'))
           : text,
     ),
+    needsBooleans,
     says('lines-end-as-on-terminals', 'printed lines end with a carriage return and a line feed', (text) =>
       text.replaceAll('\n', '\r\n'),
     ),
