@@ -8,7 +8,6 @@ export const faults: FaultTable = {
   'manager/administrator-only': manager('operator-accepted'),
   'manager/without-credentials': manager('needs-no-credentials'),
   'manager/wrong-credentials': manager('device-takes-any-password'),
-  'manager/object-without-class': manager('without-class-accepted'),
   'manager/allow-service-all': manager('refuses-allow-service:all'),
   'manager/task-succeeds': manager('success-concealed'),
   'manager/failing-declaration': manager('failure-concealed'),

@@ -60,11 +60,6 @@ export const onboardingFaults: readonly Switch[] = [
     behaviour.concealsFailure = true
   }),
   {
-    name: 'without-class-accepted',
-    summary: 'a declaration is carried out even if an object has no class',
-    apply: ({ declarations }) => void (declarations.takesUnclassed = true),
-  },
-  {
     name: 'needs-no-credentials',
     summary: 'a declaration without the credentials of the device is accepted',
     apply: ({ declarations }) => void (declarations.needsCredentials = false),
@@ -101,6 +96,11 @@ export const onboardingQuirks: readonly Switch[] = [
   manager('tasks-barely-shown', 'tasks show only their id and status', (behaviour) => {
     behaviour.barelyShown = true
   }),
+  {
+    name: 'ignores-unclassed-objects',
+    summary: 'an object without a class is ignored, and the rest of the declaration is carried out',
+    apply: ({ declarations }) => void (declarations.takesUnclassed = true),
+  },
   {
     name: 'refuses-unknown-members',
     summary: 'a declaration with an unknown member is refused',
