@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Agent, request } from 'undici'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ROOT } from '../domain/places.ts'
 import { CONTROL_TOKEN } from '../launch/stand-in.ts'
 import { runPlumbline, spawnPlumbline, readReport, waitForCondition } from './calling.ts'
@@ -118,11 +118,12 @@ test('`npm start` starts a manager and a device, and judges the manager by the r
 describe('a manager', () => {
   const file = join(folder, 'little.json')
   let stop = async (): Promise<unknown> => undefined
-  beforeAll(async () => {
+  // Each test has a tenant of its own, because what a tenant shows before a run gives no verdict.
+  beforeEach(async () => {
     const started = await startEmulator('-p', 'emulator-manager', '--control', '0', '--save-profile', file)
     stop = started.stop
   })
-  afterAll(() => stop())
+  afterEach(() => stop())
 
   /** Runs the suite with a profile whose declaration lacks the given fields. */
   const judgeWithout = (...fields: readonly string[]) => {
@@ -142,6 +143,18 @@ describe('a manager', () => {
     expect({ code, failed, inconclusive }).toEqual({ code: 0, failed: [], inconclusive: [] })
     expect(passed.includes('manager/dns-set')).toBe(field === 'task')
     expect(passed.includes('manager/task-succeeds')).toBe(field === 'device')
+  })
+
+  test('gets no verdict by what its tenant showed before the run', async () => {
+    const first = await judged(['-p', file])
+    const second = await judged(['-p', file, '--fault', 'not-set:DNS'])
+
+    const isEffect = (id: string) => /-(set|kept)$|user-logs-in$|imports-tenants$/.test(id)
+    const effects = first.passed.filter(isEffect)
+    expect(effects).toHaveLength(17)
+    expect(first.inconclusive).toEqual([])
+    expect({ code: second.code, failed: second.failed }).toEqual({ code: 3, failed: [] })
+    expect(second.inconclusive).toEqual(effects)
   })
 
   test('is examined by the doctor, which also checks the login of the tenant', async () => {

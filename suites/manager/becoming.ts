@@ -6,19 +6,11 @@ import {
   readAccount,
   type ShownAt,
 } from '#lib/testkit/onboarding.ts'
-import {
-  EFFECTS,
-  type Effect,
-  type EffectId,
-  isShown,
-  KEPT,
-  type KeptId,
-  selectEffects,
-  selectKeptSettings,
-} from './effects.ts'
-import { type End, type Reader, type Reading, test as base } from './fixtures.ts'
+import { EFFECTS, type Effect, type EffectId, isShown, KEPT, type KeptId, selectEffects } from './effects.ts'
+import type { End, Reader, Reading } from './fixtures.ts'
 import { assertNotBusy, isTaken, refusal, tellsOfElse } from './judging.ts'
-import { getCommon, getSettings, omitMember, withObjects } from './parts.ts'
+import { getCommon, listAdministrators, omitMember, withObjects } from './parts.ts'
+import { assertNew, type Shown, type Standing, test as base } from './standing.ts'
 
 /** The requirements that `judgeOnboarding` judges. */
 export const ONBOARDING = [
@@ -40,6 +32,8 @@ export const ONBOARDING = [
 interface Taken {
   readonly taken: Answer
   readonly body: object
+  /** What was there before anything was declared. */
+  readonly standing: Standing
 }
 
 /** Judges the outcome of declarations that the manager accepts. */
@@ -70,15 +64,16 @@ export const test = base
   /**
    * Judges that the manager shows the tenant as imported.
    * @param hostname the tenant's hostname, if the tenant shows it
+   * @returns what the manager shows
    * @throws {Contradiction} `value`
    */
   .extend('demandImported', ({ manager, watch }) => {
-    return async (place: ShownAt, hostname: unknown, budget: number) => {
+    return async (place: ShownAt, hostname: unknown, budget: number): Promise<unknown> => {
       const isWanted = (found: unknown) =>
         found !== undefined && found !== '' && (hostname === undefined || isShown(found, hostname))
       const { answer, found } = await watch(manager, place, isWanted, () => budget)
-      if (!isWanted(found))
-        throw contradiction('value', 'the manager does not show the tenant as imported', answer, hostname, found)
+      if (isWanted(found)) return found
+      throw contradiction('value', 'the manager does not show the tenant as imported', answer, hostname, found)
     }
   })
   /**
@@ -127,34 +122,47 @@ export const test = base
     if (end.succeeded)
       throw contradiction('accepted', `${what} is carried out`, end.answer, 'a refusal, or a failed task')
   })
+  /** Judges the declared values at the places that show them. */
+  .extend(
+    'judgeShown',
+    ({ verify, demandShown }) =>
+      async (all: readonly Shown[], { reasons }: Standing, budget: number): Promise<void> => {
+        for (const { id, effects, who, reader } of all)
+          await verify(id, async () => {
+            await demandShown(reader, who, effects, budget)
+            assertNew(reasons.get(id))
+          })
+      },
+  )
   /** Judges the outcome of an accepted declaration: its task, the tenant, and what the manager shows. */
   .extend(
     'judgeEffects',
-    ({ declaring, profile, tenant, manager, follow, verify, watch, demandShown, demandLogins, demandImported }) =>
-      async ({ taken, body }: Taken): Promise<void> => {
-        const common = getCommon(body)
-        const effects = selectEffects(common, declaring)
+    ({ declaring, profile, tenant, follow, verify, watch, listShown, judgeShown, demandLogins, demandImported }) =>
+      async ({ taken, body, standing }: Taken): Promise<void> => {
+        const { onTenant, onManager } = listShown(body)
         const end = await follow(taken)
         if (end !== undefined) await verify('manager/task-succeeds', () => demandSuccess(end))
         // A task that could not be followed may still be running, so the wait for its effects allows for a restart.
         const budget = end === undefined ? profile.budgets.reboot : profile.budgets.settle
 
-        const users = listAdministrators(common)
-        if (tenant !== undefined) {
-          for (const [id, those] of effects) await verify(id, () => demandShown(tenant, 'the tenant', those, budget))
-          if (users.length > 0) await verify('manager/user-logs-in', () => demandLogins(tenant, users))
-        }
+        await judgeShown(onTenant, standing, budget)
+        const users = listAdministrators(getCommon(body))
+        if (tenant !== undefined && users.length > 0)
+          await verify('manager/user-logs-in', async () => {
+            await demandLogins(tenant, users)
+            assertNew(standing.reasons.get('manager/user-logs-in'))
+          })
 
         const { imported } = declaring
-        const [shown] = effects.get('manager/hostname-set') ?? []
+        const [shown] = onTenant.find(({ id }) => id === 'manager/hostname-set')?.effects ?? []
         if (imported !== undefined)
           await verify('manager/imports-tenants', async () => {
             const reading = tenant && shown && (await watch(tenant, shown.place))
             // The tenant is imported some time after the task has ended. How long after is unspecified.
-            await demandImported(imported, reading?.found, profile.budgets.reboot)
+            const found = await demandImported(imported, reading?.found, profile.budgets.reboot)
+            if (isShown(found, standing.imported)) assertNew('the manager showed the tenant as imported')
           })
-        for (const [id, those] of selectKeptSettings(getSettings(body), declaring))
-          await verify(id, () => demandShown(manager, 'the manager', those, budget))
+        await judgeShown(onManager, standing, budget)
       },
   )
   /**
@@ -249,16 +257,6 @@ export const test = base
         await judgeRefusals(taken)
       },
   )
-
-/** Lists the declared users that can log in: regular users with the role of an administrator. */
-function listAdministrators(common: Readonly<Record<string, unknown>>): readonly Account[] {
-  return Object.entries(common).flatMap(([username, object]) => {
-    const { class: kind, userType, password, partitionAccess }: Record<string, unknown> = { ...Object(object) }
-    const roles = Object.values(Object(partitionAccess)).map((each): unknown => Object(each).role)
-    const isAdministrator = kind === 'User' && userType === 'regular' && roles.includes('admin')
-    return isAdministrator && typeof password === 'string' ? [{ username, password }] : []
-  })
-}
 
 /** Returns the declared self IP addresses with all services allowed. */
 function openAddresses(common: Readonly<Record<string, unknown>>): object {

@@ -23,8 +23,20 @@ describe('the central manager', () => {
   test(
     'accepts and carries out the complete declaration of the profile',
     verifies('manager/task', ...OPTIONAL.map(([id]) => id), ...members, ...classes, ...ONBOARDING),
-    async ({ declaration, declare, follow, judgeOnboarding, findCulprits, demandOptional, verify, leave, observe }) => {
+    async ({
+      declaration,
+      declare,
+      follow,
+      findStanding,
+      judgeOnboarding,
+      findCulprits,
+      demandOptional,
+      verify,
+      leave,
+      observe,
+    }) => {
       const present = PARTS.filter(({ isIn }) => isIn(declaration))
+      const standing = await findStanding(declaration)
       const first = await declare(declaration)
       const found = isTaken(first)
         ? { taken: first, body: declaration, culprits: [] }
@@ -52,7 +64,7 @@ describe('the central manager', () => {
           })
       }
 
-      await judgeOnboarding(found)
+      await judgeOnboarding({ ...found, standing })
       const lacking = OPTIONAL.reduce((rest, [, part]) => part.without(rest), body)
       const bare = await declare(lacking)
       const takesBare = isTaken(bare)

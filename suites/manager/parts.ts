@@ -1,3 +1,5 @@
+import type { Account } from '#lib/testkit/onboarding.ts'
+
 /** Optional members of a declaration. Each key is the requirement that the manager accepts the member. */
 export const MEMBERS = {
   'manager/schema-version': ['declaration', 'schemaVersion'],
@@ -123,4 +125,14 @@ export function getSettings(declaration: object): Readonly<Record<string, unknow
 export function withObjects(declaration: object, objects: object): object {
   const { declaration: inner }: { declaration?: object } = declaration
   return { ...declaration, declaration: { ...inner, Common: { ...getCommon(declaration), ...objects } } }
+}
+
+/** Lists the declared users that can log in: regular users with the role of an administrator. */
+export function listAdministrators(common: Readonly<Record<string, unknown>>): readonly Account[] {
+  return Object.entries(common).flatMap(([username, object]) => {
+    const { class: kind, userType, password, partitionAccess }: Record<string, unknown> = { ...Object(object) }
+    const roles = Object.values(Object(partitionAccess)).map((each): unknown => Object(each).role)
+    const isAdministrator = kind === 'User' && userType === 'regular' && roles.includes('admin')
+    return isAdministrator && typeof password === 'string' ? [{ username, password }] : []
+  })
 }
