@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { type Sender, test as base } from './receiving.ts'
+import { REFUSED, type Sender, test as base } from './receiving.ts'
 import { verifies } from './contract.ts'
 
 const KINDS = [
@@ -21,7 +21,9 @@ const test = base
     }))
   })
   /** Judges, for each kind of notification that at least one target got, whether every target got it. */
-  .extend('judge', ({ count, verify, leave }) => async (targets: readonly Sender[]): Promise<void> => {
+  .extend('judge', ({ count, verify, leave, skip }) => async (targets: readonly Sender[]): Promise<void> => {
+    const [only, ...others] = targets
+    skip(others.length === 0, `${REFUSED} configure a second one beside ${only?.name}, with another community`)
     for (const [id, kind] of KINDS) {
       const counts = count(kind, targets)
       const most = Math.max(...counts.map((each) => each.count))

@@ -1,7 +1,7 @@
 import { askAgent, listenForTraps, type TrapReceiver } from '#lib/testkit/datagrams.ts'
 import { excludeUsual, findNewLines } from '#lib/testkit/files.ts'
 import { HarnessError, readEventually, NOT_SET_UP } from '#lib/testkit/platform.ts'
-import { test as base } from './fixtures.ts'
+import { type Target, test as base } from './fixtures.ts'
 
 const EVENTS = '/data/openconfig-system:system/vendor-event-log:events'
 const LOGGING = '/data/openconfig-system:system/logging'
@@ -21,6 +21,9 @@ const QUIET = 20
 const TOLD = 90
 
 const FACILITY = 'LOCAL0'
+
+/** Why a unit that refuses targets of a run is not judged. */
+export const REFUSED = `${NOT_SET_UP}: it refuses SNMP targets of a run;`
 
 /** An SNMP target that sends to the receiver on the bench, and the community in its notifications. */
 export interface Sender {
@@ -44,34 +47,25 @@ export const test = base
     return shown && community.name
   })
   /**
-   * Returns the SNMP targets that send to the receiver: the targets that are already configured, or else two targets
-   * that are added for the test.
+   * Returns the SNMP targets that send to the receiver: those that are already configured, and as many that are added
+   * for the test as two targets need. There are fewer than two only if the unit refuses targets of a run.
    */
   .extend(
     'prepareTargets',
     ({ snmp, receiver, lendNew, addCommunity, skip }) =>
       async (): Promise<readonly Sender[]> => {
         const { host: address, port } = receiver
-        const configured = (await snmp.targets()).flatMap((target): Sender[] => {
-          const { community, ipv4 }: { community?: unknown; ipv4?: unknown } = Object({ ...target, ...target.config })
-          const to: { address?: unknown; port?: unknown } = Object(ipv4)
-          const isHere = to.address === address && to.port === port
-          return isHere && typeof community === 'string' ? [{ name: target.name, community }] : []
-        })
-        if (configured.length > 0) return configured
-        const added: Sender[] = []
-        for (let count = 0; count < 2; count++) {
+        const senders = [...listSenders(await snmp.targets(), receiver)]
+        while (senders.length < 2) {
           const community = await addCommunity()
           const target = await lendNew('target')
           const fields = { community: community ?? target.name, 'security-model': 'v2c', ipv4: { address, port } }
           const { shown } = await target.patch(fields)
           if (shown === undefined)
-            return skip(
-              `${NOT_SET_UP}: it refuses SNMP targets of a run; configure two that send to ${address}:${port}`,
-            )
-          added.push({ name: target.name, community: fields.community })
+            return senders.length > 0 ? senders : skip(`${REFUSED} configure two that send to ${address}:${port}`)
+          senders.push({ name: target.name, community: fields.community })
         }
-        return added
+        return senders
       },
   )
   /**
@@ -185,6 +179,27 @@ export const test = base
     const names = own === undefined ? await listNames() : [own]
     return () => ask(names)
   })
+
+/**
+ * Lists the configured targets that send to an address, one for each community. A notification shows no more than its
+ * community, so targets with the same one cannot be told apart. A target with a user shows none.
+ */
+function listSenders(targets: readonly Target[], { host, port }: Receiver): readonly Sender[] {
+  const senders = new Map<string, Sender>()
+  for (const target of targets) {
+    const { community, user, ipv4 }: Readonly<Record<string, unknown>> = { ...target, ...target.config }
+    const to: { address?: unknown; port?: unknown } = Object(ipv4)
+    const isHere = to.address === host && to.port === port && user === undefined
+    if (isHere && typeof community === 'string' && !senders.has(community))
+      senders.set(community, { name: target.name, community })
+  }
+  return [...senders.values()]
+}
+
+interface Receiver {
+  readonly host: string
+  readonly port: number
+}
 
 interface Events {
   readonly event?: readonly { readonly log?: unknown }[]

@@ -19,7 +19,7 @@ export const faults: FaultTable = {
  * repeats the key of its entry must equal the key, and `state` must show every leaf with the right type.
  */
 export const further: FurtherFaults = {
-  'snmp/traps-to-each': ['notifications-never-sent'],
+  'snmp/traps-to-each': ['notifications-never-sent', 'notifications-to-first-target'],
   'snmp/user-name-is-key': ['snmp-user-state-names-differ'],
   'snmp/user-state-mirrors-config': ['snmp-user-privacy-hidden'],
   'snmp/target-name': ['snmp-target-names-differ', `mistyped:${snmp}/targets/target/config/name`],

@@ -13,6 +13,9 @@ export function createNotifyingFaults(): Switch[] {
     createNotifyingSwitch('informs-to-every-second-target', 'every second SNMP target gets no inform', {
       passes: skipEverySecond('inform'),
     }),
+    createNotifyingSwitch('notifications-to-first-target', 'only the first SNMP target gets traps and informs', {
+      passes: (_kind, _event, place) => place === 0,
+    }),
     createNotifyingSwitch('notifications-never-sent', 'SNMP targets get neither traps nor informs', {
       passes: () => false,
     }),
