@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
-import { type Look, getOutputMembers } from '#lib/testkit/bundles.ts'
+import { type CaptureStatus, type Look, getOutputMembers } from '#lib/testkit/bundles.ts'
 import type { IdsOf } from '#lib/requirements.ts'
+import { HarnessError } from '#lib/testkit/platform.ts'
 import { type Course, getPhase, listPhases, normaliseWord } from './looks.ts'
 import type { contract } from './contract.ts'
 
@@ -60,6 +61,41 @@ export async function judgeAnswers(looks: readonly Look[], verify: Verify): Prom
   await verify('bundles/status-message', () => assertFieldType(told, 'Message', 'string', where))
   await verify('bundles/status-filename', () => assertFieldType(told, 'Filename', 'string', where))
 }
+
+interface Roots {
+  readonly here: () => Promise<CaptureStatus | undefined>
+  readonly elsewhere: () => Promise<CaptureStatus | undefined>
+  /** Repeats a comparison, because a root may show the status late. */
+  readonly settled: <T>(read: () => Promise<T>, holds: (value: T) => boolean) => Promise<T>
+}
+
+/**
+ * Compares the status at /restconf with the status at /api. Somebody else may have begun a capture: only members that
+ * are equal in two reads at /api, before and after the read at /restconf, are compared, and `Percent` only at rest.
+ */
+export async function judgeRoots({ here, elsewhere, settled }: Roots, verify: Verify): Promise<void> {
+  await verify('bundles/status-at-restconf', async () => {
+    const compare = async () => {
+      const before = await here()
+      const there = await elsewhere()
+      const after = await here()
+      const names = after?.Busy === true ? TOLD : [...TOLD, 'Percent' as const]
+      const steady = names.filter((name) => before?.[name] !== undefined && before[name] === after?.[name])
+      return { steady, there, after, differing: steady.filter((name) => there?.[name] !== after?.[name]) }
+    }
+    const { steady, there, after, differing } = await settled(
+      compare,
+      (found) => found.steady.length > 0 && found.differing.length === 0,
+    )
+    if (steady.length === 0) throw new HarnessError('the status at /api changed during each read at /restconf')
+    const pick = (status: CaptureStatus | undefined) => differing.map((name) => [name, status?.[name]])
+    expect(Object.fromEntries(pick(there)), 'members of the status at /restconf').toEqual(
+      Object.fromEntries(pick(after)),
+    )
+  })
+}
+
+const TOLD = ['Busy', 'Status', 'Filename'] as const
 
 /** Judges the status reads of a capture until it ends. */
 export async function judgeCourse(course: Course, verify: Verify): Promise<void> {

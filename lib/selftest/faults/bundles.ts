@@ -56,7 +56,7 @@ export const faults: FaultTable = {
 
 /**
  * Additional faults. They break rules that the faults above leave intact. For example, the warning must come first, and
- * the status must show the requested file name.
+ * the status must show the requested file name, at both data roots.
  */
 export const further: FurtherFaults = {
   'bundles/both-controllers': [
@@ -69,5 +69,6 @@ export const further: FurtherFaults = {
   'bundles/status-command': ['prints-nothing:system-diagnostics-qkview-status'],
   'bundles/list-command': ['prints-nothing:system-diagnostics-qkview-list'],
   'bundles/capture-warns': ['capture-warns-last'],
+  'bundles/status-at-restconf': ['status-blank-at-restconf', 'status-idle-at-restconf'],
   'bundles/takes-filename': ['status-names-another-file'],
 }

@@ -11,6 +11,7 @@ type Loose = { readonly [K in keyof Status]: unknown }
 
 const isCapture = ({ method, path }: Asked) => method === 'POST' && /[:/]qkview\/([\w-]+:)?capture$/.test(path)
 const isStatus = ({ method, path }: Asked) => method === 'POST' && /[:/]qkview\/([\w-]+:)?status$/.test(path)
+const isStatusElsewhere = (asked: Asked) => isStatus(asked) && asked.root === '/restconf'
 
 const ofCapture = (name: string, summary: string, change: (output: Output) => object) =>
   outputs(name, summary, isCapture, change)
@@ -162,6 +163,19 @@ const phases: readonly Switch[] = [
   answers('status-empty-at-restconf', 'the status is empty at /restconf', (answer, asked) =>
     isStatus(asked) && asked.root === '/restconf' ? { status: 204, headers: answer.headers } : answer,
   ),
+  outputs(
+    'status-blank-at-restconf',
+    'the result of the status is blank at /restconf',
+    isStatusElsewhere,
+    (output) => ({
+      ...output,
+      result: '',
+    }),
+  ),
+  outputs('status-idle-at-restconf', 'the status at /restconf never shows a capture', isStatusElsewhere, (output) => ({
+    ...output,
+    result: JSON.stringify({ Busy: false, Percent: 0, Status: '', Message: '', Filename: '' } satisfies Status),
+  })),
   createStatusFault('busy-when-complete', 'Busy is true when a bundle is complete', ({ Busy, Status }) => ({
     Busy: Busy || Status === 'complete',
   })),
