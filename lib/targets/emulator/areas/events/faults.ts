@@ -1,5 +1,5 @@
 import type { Nodes } from '../../switches/nodes.ts'
-import type { Answer } from '../../behaviour.ts'
+import type { Answer, Asked } from '../../behaviour.ts'
 import { createReadingSwitch } from '../../switches/reading.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
 
@@ -13,7 +13,6 @@ export function faults(nodes: Nodes): Switch[] {
     createReadingSwitch(nodes, name, summary, [list], (events) =>
       Array.isArray(events) ? change(events.map(({ log }) => String(log))).map((log) => ({ log })) : events,
     )
-  let first: Answer | undefined
   return [
     line('event-id-in-letters', 'the id of an event is not a number', (log) => log.replace(/^\d+/, 'ev-$&')),
     line('event-without-source', 'a line has no source', (log) => log.replace(/^(\d+) \S+/, '$1')),
@@ -57,16 +56,34 @@ export function faults(nodes: Nodes): Switch[] {
       const end = all.findLastIndex((log) => log.includes(' CLEAR '))
       return all.filter((log, index) => index > end || !log.includes(' ASSERT '))
     }),
-    answers('event-log-empty-at-restconf', 'the event log is empty at /restconf', (answer, { root, path, method }) =>
-      root === '/restconf' && method === 'GET' && path.endsWith(':events')
-        ? { status: 204, headers: answer.headers }
-        : answer,
+    ...createRootFaults(),
+  ]
+}
+
+/** Creates the faults that affect the event log only at /restconf. */
+function createRootFaults(): Switch[] {
+  const isElsewhere = ({ root, method, path }: Asked) =>
+    root === '/restconf' && method === 'GET' && path.endsWith(':events')
+  let first: Answer | undefined
+  return [
+    answers('event-log-empty-at-restconf', 'the event log is empty at /restconf', (answer, asked) =>
+      isElsewhere(asked) ? { status: 204, headers: answer.headers } : answer,
+    ),
+    answers(
+      'event-log-longer-at-restconf',
+      'the event log at /restconf contains an event that never occurred',
+      (answer, asked) =>
+        isElsewhere(asked) && answer.status === 200 ? { ...answer, body: withStrayEvent(Object(answer.body)) } : answer,
     ),
     answers('event-log-stale-at-restconf', 'the event log at /restconf is never updated', (answer, asked) => {
-      const isLog = asked.root === '/restconf' && asked.method === 'GET' && asked.path.endsWith(':events')
-      if (!isLog || answer.status !== 200) return answer
+      if (!isElsewhere(asked) || answer.status !== 200) return answer
       first ??= answer
       return { ...first, headers: answer.headers }
     }),
   ]
+}
+
+function withStrayEvent(body: { readonly [name: string]: { readonly event?: readonly object[] } }): object {
+  const log = '65794 fan-9 fan-fault EVENT NA "Nobody logged it" "2024-01-01 00:00:00.000 UTC"'
+  return Object.fromEntries(Object.entries(body).map(([top, { event = [] }]) => [top, { event: [...event, { log }] }]))
 }
