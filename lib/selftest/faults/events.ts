@@ -18,12 +18,13 @@ export const faults: FaultTable = {
 
 /**
  * Additional faults. They break rules that the faults above leave intact: the event for the end of a device fault must
- * have that fault's id and name, the time of an event must be a date in quotes, and both data roots must show the same
- * events.
+ * have that fault's id and name, the time of an event must be a date in quotes, both data roots must show the same
+ * events, and no line may disappear after a while.
  */
 export const further: FurtherFaults = {
   'events/at-restconf': ['event-log-longer-at-restconf'],
   'events/asserted': ['asserts-another-fault'],
+  'events/keeps-cleared': ['forgets-cleared-faults-late'],
   'events/cleared': ['clears-another-id', 'clears-another-name'],
   'events/line-timestamp': ['event-time-without-quotes', 'event-time-is-no-date', 'event-time-is-local'],
 }

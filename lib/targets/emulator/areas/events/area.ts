@@ -33,6 +33,6 @@ export const events: Area = {
   name: 'events',
   model,
   start,
-  faults: (_, nodes) => faults(nodes),
+  faults,
   quirks: (_, nodes) => quirks(nodes),
 }

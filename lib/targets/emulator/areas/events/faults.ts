@@ -1,12 +1,14 @@
 import type { Nodes } from '../../switches/nodes.ts'
 import type { Answer, Asked } from '../../behaviour.ts'
+import type { Services } from '../../services.ts'
 import { createReadingSwitch } from '../../switches/reading.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
+import { formatLogLine } from './line.ts'
 
 const list = 'system/events/event'
 
 /** Creates the faults that affect the event log. */
-export function faults(nodes: Nodes): Switch[] {
+export function faults(device: Services, nodes: Nodes): Switch[] {
   const line = (name: string, summary: string, change: (line: string) => string) =>
     createReadingSwitch(nodes, name, summary, [`${list}/log`], (log) => change(String(log)))
   const lines = (name: string, summary: string, change: (lines: readonly string[]) => readonly string[]) =>
@@ -56,8 +58,19 @@ export function faults(nodes: Nodes): Switch[] {
       const end = all.findLastIndex((log) => log.includes(' CLEAR '))
       return all.filter((log, index) => index > end || !log.includes(' ASSERT '))
     }),
+    lines('forgets-cleared-faults-late', 'the event log drops the ASSERT of a fault two seconds after its end', (all) =>
+      all.filter((log) => !listOldAsserts(device).includes(log)),
+    ),
     ...createRootFaults(),
   ]
+}
+
+/** Lists the ASSERT lines of faults that ended at least two seconds ago. */
+function listOldAsserts({ events, now }: Services): readonly string[] {
+  const ends = events.log.filter(({ kind, time }) => kind === 'CLEAR' && now() - time >= 2000)
+  return events.log
+    .filter(({ kind, id, time }) => kind === 'ASSERT' && ends.some((end) => end.id === id && end.time >= time))
+    .map(formatLogLine)
 }
 
 /** Creates the faults that affect the event log only at /restconf. */
