@@ -1,17 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { parseAlarms, listFieldNames, names, namesPart, findNewAlarms } from './alarms.ts'
+import { findNewAlarms, listFieldNames, matchFault, parseAlarms } from './alarms.ts'
 
 const alarm = { id: '65793', state: { severity: 'WARNING', text: 'Power supply without input' } }
 const answer = (...all: readonly object[]) => ({ 'openconfig-system:alarms': { alarm: all } })
 
-test('the words of an alarm show whether it is about a given fault, and whether it is about a part of the unit', () => {
-  const alarmOf = (resource: string, text: string) => ({ id: '1', state: { resource, text } })
-
-  expect(names(alarmOf('psu-2', 'no input'), 'psu-2 psu-fault')).toBe(true)
-  expect(names(alarmOf('power', 'PSU fault detected'), 'psu-2 psu-fault')).toBe(true)
-  expect(names(alarmOf('psu-21', 'no input'), 'psu-2 psu-fault')).toBe(false)
-  expect(names(alarm, 'psu-2 psu-fault')).toBe(false)
-  expect([namesPart(alarm), namesPart(alarmOf('fan-1', 'slow'))]).toEqual([false, true])
+test.each([
+  ['psu-2', 'no input', 'psu-2 psu-fault', 'same'],
+  ['power', 'PSU fault detected', 'psu-2 psu-fault', 'same'],
+  ['psu-1', 'PSU fault detected', 'psu-2 psu-fault', 'other'],
+  ['psu-21', 'no input', 'psu-2 psu-fault', 'other'],
+  ['fan-1', 'slow', 'psu-2 psu-fault', 'other'],
+  ['power', 'no input', 'psu-2 psu-fault', 'unknown'],
+  ['appliance', 'Thermal fault detected', 'appliance thermal-fault', 'same'],
+  ['cpu-1', 'Thermal fault detected', 'appliance thermal-fault', 'same'],
+  ['fan-1', 'slow', 'appliance thermal-fault', 'other'],
+  ['appliance', 'Hardware fault detected', 'appliance thermal-fault', 'unknown'],
+  ['appliance', 'fan-1 too slow', 'appliance thermal-fault', 'unknown'],
+])('an alarm of %s that says "%s", compared with the fault %s: %s', (resource, text, fault, expected) => {
+  expect(matchFault({ id: '1', state: { resource, text } }, fault)).toBe(expected)
 })
 
 describe('the alarms in a response', () => {

@@ -57,16 +57,24 @@ export function listFieldNames(value: unknown, at = ''): readonly string[] {
   return Object.entries(value).flatMap(([name, inner]) => listFieldNames(inner, at === '' ? name : `${at}.${name}`))
 }
 
-/** Whether an alarm mentions the source or the name of a fault. Word separators and case are ignored. */
-export function names(alarm: Alarm, fault: string): boolean {
+/**
+ * Compares an alarm with a fault, such as `psu-2 psu-fault`. Word separators and case are ignored.
+ * @returns `same` if the alarm mentions the numbered part of the fault, or the name of the fault and no other numbered
+ * part; `unknown` if no field shows the cause, as where the only common word is a source without a number, which many
+ * faults share
+ */
+export function matchFault(alarm: Alarm, fault: string): 'same' | 'other' | 'unknown' {
   const text = formatAlarm(alarm)
-  return fault.split(/\s+/).some((word) => text.includes(plain(word)))
+  const [source = '', name = source] = fault.split(/\s+/).map(plain)
+  const isNumbered = / \d+ $/.test(source)
+  if (text.includes(isNumbered ? source : name)) return 'same'
+  if (!isNumbered && text.includes(source)) return 'unknown'
+  if (PART.test(text)) return 'other'
+  return text.includes(name) ? 'same' : 'unknown'
 }
 
-/** Whether an alarm mentions a numbered part of a unit, such as `psu-2` or `fan-1`. */
-export function namesPart(alarm: Alarm): boolean {
-  return / (psu|fan|fantray|blade|controller|optic|disk|cpu|port) \d+ /.test(formatAlarm(alarm))
-}
+/** Matches the words of a numbered part of a unit, such as `psu-2` or `fan-1`. */
+const PART = / (psu|fan|fantray|blade|controller|optic|disk|cpu|port) \d+ /
 
 function formatAlarm(alarm: Alarm): string {
   return plain(formatFields(alarm).join(' '))

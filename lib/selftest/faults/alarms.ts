@@ -13,6 +13,6 @@ export const faults: FaultTable = {
  * Additional faults. They break a rule that the faults above leave intact: only alarms that were raised may be listed.
  */
 export const further: FurtherFaults = {
-  'alarms/lists-active': ['another-alarm'],
+  'alarms/lists-active': ['another-alarm', 'alarm-of-another-supply'],
   'alarms/at-restconf': ['more-alarms-at-restconf'],
 }

@@ -4,18 +4,21 @@ import { answers, type Switch } from '../../switches/switch.ts'
 
 const name = 'openconfig-system:alarms'
 
+/** Changes the responses to successful reads of the alarms. */
+function read(change: (answer: Answer, root: string) => Answer): AnswerFilter {
+  return (answer, asked) =>
+    asked.method === 'GET' && /system\/[\w-:]*alarms\/?$/.test(asked.path) && answer.status < 300
+      ? change(answer, asked.root)
+      : answer
+}
+
+function other({ headers }: Answer, body: object): Answer {
+  const { status, headers: own, body: value } = json(200, body)
+  return { status, headers: { ...headers, ...own }, body: value }
+}
+
 /** Creates the faults that affect alarms. */
 export function faults(): Switch[] {
-  const read =
-    (change: (answer: Answer, root: string) => Answer): AnswerFilter =>
-    (answer, asked) =>
-      asked.method === 'GET' && /system\/[\w-:]*alarms\/?$/.test(asked.path) && answer.status < 300
-        ? change(answer, asked.root)
-        : answer
-  const other = ({ headers }: Answer, body: object): Answer => {
-    const { status, headers: own, body: value } = json(200, body)
-    return { status, headers: { ...headers, ...own }, body: value }
-  }
   let last: unknown
   return [
     answers(
@@ -48,6 +51,13 @@ export function faults(): Switch[] {
           : other(answer, {
               [name]: { alarm: [{ id: '7', state: { id: '7', resource: 'fan-1', text: 'Fan fault' } }] },
             }),
+      ),
+    ),
+    answers(
+      'alarm-of-another-supply',
+      'an alarm about a power supply names the wrong power supply',
+      read((answer) =>
+        isEmpty(answer) ? answer : other(answer, JSON.parse(JSON.stringify(answer.body).replaceAll('psu-2', 'psu-1'))),
       ),
     ),
     answers(
