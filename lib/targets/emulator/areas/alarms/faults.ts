@@ -35,6 +35,7 @@ export function faults(): Switch[] {
         return answer
       }),
     ),
+    createRewordingFault(),
     answers(
       'placeholder-alarm',
       'if no alarm is active, an entry says so',
@@ -73,6 +74,24 @@ export function faults(): Switch[] {
       ),
     ),
   ]
+}
+
+/** Creates the fault that keeps the last alarms, but with another severity, text and time. */
+function createRewordingFault(): Switch {
+  let last: string | undefined
+  const reword = (body: string) =>
+    body
+      .replaceAll(/"(severity|text)":"[^"]*"/g, '"$1":"cleared"')
+      .replaceAll(/"time-created":"[^"]*"/g, '"time-created":"1970-01-01 00:00:00 UTC"')
+  return answers(
+    'cleared-alarms-reworded',
+    'alarms remain after their causes have ended, with another severity, text and time',
+    read((answer) => {
+      if (isEmpty(answer)) return last === undefined ? answer : other(answer, JSON.parse(reword(last)))
+      last = JSON.stringify(answer.body)
+      return answer
+    }),
+  )
 }
 
 function withOneMore(body: { [name: string]: { alarm?: readonly object[] } }): object {
