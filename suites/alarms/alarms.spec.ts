@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findNewAlarms, listFieldNames, matchFault, parseAlarms } from './alarms.ts'
+import { findNewAlarms, listFieldNames, matchFault, parseAddedEntries, parseAlarms } from './alarms.ts'
 
 const alarm = { id: '65793', state: { severity: 'WARNING', text: 'Power supply without input' } }
 const answer = (...all: readonly object[]) => ({ 'openconfig-system:alarms': { alarm: all } })
@@ -31,6 +31,14 @@ describe('the alarms in a response', () => {
 
     expect(parseAlarms(answer(grown))).toEqual([alarm])
     expect(parseAlarms({ 'openconfig-system:alarms': { 'vendor-extension:reader': [{ session: 's-7' }] } })).toEqual([])
+  })
+
+  test('may stand in lists that another module adds to the resource', () => {
+    const body = { 'openconfig-system:alarms': { alarm: [alarm], 'vendor-health:faults': { fault: [{ id: '7' }] } } }
+
+    expect(parseAddedEntries(body)).toEqual([{ id: '7' }])
+    expect(parseAddedEntries(answer({ ...alarm, 'vendor-extension:reader': [{ session: 's-7' }] }))).toEqual([])
+    expect(parseAddedEntries(undefined)).toEqual([])
   })
 
   test('are new if they match no alarm of an earlier response', () => {

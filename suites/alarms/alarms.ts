@@ -12,6 +12,26 @@ export function parseAlarms(body: unknown): readonly Alarm[] {
   return collectAlarms(own(resource, module))
 }
 
+/**
+ * Returns the entries of the lists that another module adds beside the alarms. They may be alarms, because the contract
+ * shows no fields of the resource, or anything else.
+ */
+export function parseAddedEntries(body: unknown): readonly Alarm[] {
+  const [[name, resource] = ['', undefined]] = Object.entries(Object(body ?? {}))
+  return collectAdded(resource, name.replace(/:.*$/, ''))
+}
+
+function collectAdded(value: unknown, module: string): readonly Alarm[] {
+  if (!isMembers(value)) return []
+  return Object.entries(value).flatMap(([name, inner]) =>
+    isForeign(name, module) ? collectAlarms(inner) : collectAdded(inner, module),
+  )
+}
+
+function isForeign(name: string, module: string): boolean {
+  return name.includes(':') && !name.startsWith(`${module}:`)
+}
+
 function collectAlarms(value: unknown): readonly Alarm[] {
   if (Array.isArray(value)) return value.filter((each) => isMembers(each) && Object.keys(each).length > 0)
   return isMembers(value) ? Object.values(value).flatMap(collectAlarms) : []
@@ -21,7 +41,7 @@ function collectAlarms(value: unknown): readonly Alarm[] {
 function own(value: unknown, module: string): unknown {
   if (Array.isArray(value)) return value.map((each) => own(each, module))
   if (!isMembers(value)) return value
-  const kept = Object.entries(value).filter(([name]) => !name.includes(':') || name.startsWith(`${module}:`))
+  const kept = Object.entries(value).filter(([name]) => !isForeign(name, module))
   return Object.fromEntries(kept.map(([name, inner]) => [name, own(inner, module)]))
 }
 
