@@ -102,25 +102,30 @@ export async function judgeCourse(course: Course, verify: Verify): Promise<void>
   const { during, end } = course
   const seen = end === undefined ? during : [...during, end]
   const isCollating = (look: Look) => getPhase(look) === 'collating'
-  // The rules for Busy and Percent apply only while the bundle is being collected.
+  // The rules for Busy, Status and Percent apply only while the bundle is being collected.
   const collecting = during.filter((look) => !isCollating(look))
-  if (collecting.length > 0)
-    await verify('bundles/busy', () => {
-      const idle = collecting.find(({ status }) => status?.Busy !== true)
-      expect(idle?.status, 'a status that is not busy, though a bundle is collected').toBeUndefined()
-    })
+  const [start] = collecting
+  const demandStart = () => {
+    if (start === undefined) throw new HarnessError('no read of the status showed a bundle being collected')
+  }
+  await verify('bundles/busy', () => {
+    demandStart()
+    const idle = collecting.find(({ status }) => status?.Busy !== true)
+    expect(idle?.status, 'a status that is not busy, though a bundle is collected').toBeUndefined()
+  })
   await verify('bundles/status-collecting', () => {
-    const other = during.find((look) => !isCollating(look) && normaliseWord(look.status?.Status) !== 'collecting')
+    demandStart()
+    const other = collecting.find(({ status }) => normaliseWord(status?.Status) !== 'collecting')
     expect(other?.status, 'a status of another word before a bundle is collated').toBeUndefined()
   })
   await verify('bundles/percent-rises', () => {
-    const percentOf = ({ status }: Look) => Number(status?.Percent)
+    demandStart()
+    const percentOf = (look: Look | undefined) => Number(look?.status?.Percent)
     const percents = collecting.map(percentOf)
     const falls = percents.findIndex((percent, index) => percent < (percents[index - 1] ?? 0))
     expect(falls < 0 ? [] : percents.slice(falls - 1, falls + 1), 'Percent, where it falls').toEqual([])
-    const [first, last] = [seen[0], seen.at(-1)]
-    if (first !== undefined && last !== undefined && first !== last)
-      expect(percentOf(last), 'Percent at the end').toBeGreaterThan(percentOf(first))
+    if (seen.at(-1) === start) throw new HarnessError('only one read of the status showed the capture')
+    expect(percentOf(seen.at(-1)), 'Percent at the end').toBeGreaterThan(percentOf(start))
   })
   await verify('bundles/phases-in-order', () => {
     const phases = listPhases(course)
