@@ -40,6 +40,7 @@ describe('the contents of a bundle', () => {
     const json = ['state.json']
     expect(found).toEqual({
       compressed,
+      canOpen: true,
       names: ['one.tar', 'two.tar.gz', 'read.me'],
       containers: [
         { name: 'one.tar', files, json, other: ['log.txt'] },
@@ -53,23 +54,32 @@ describe('the contents of a bundle', () => {
   })
 
   test('are unknown for an unsupported compression or a file that is not a TAR', async () => {
-    expect(await lookAt(Buffer.from('fd377a585a000000', 'hex'))).toEqual({ compressed: 'xz', containers: [] })
-    expect(await lookAt(gzipSync('a text'))).toEqual({ compressed: 'gzip', containers: [] })
+    expect(await lookAt(Buffer.from('fd377a585a000000', 'hex'))).toEqual({
+      compressed: 'xz',
+      canOpen: false,
+      containers: [],
+    })
+    expect(await lookAt(gzipSync('a text'))).toEqual({ compressed: 'gzip', canOpen: true, containers: [] })
   })
 
-  test('are not judged if this machine cannot open the bundle, and the reason is returned', async () => {
+  test.each([
+    ['not judged at all', 'in a form that this machine cannot open', Buffer.from('425a6839', 'hex'), []],
+    ['rejected', 'a compressed text', gzipSync('a text'), ['bundles/compressed-tar failed']],
+    ['rejected', 'a text', Buffer.from('a text'), ['bundles/compressed-tar failed']],
+  ])('are %s if the bundle is %s', async (_, __, bytes, expected) => {
     const file = join(folder, 'bundle')
-    writeFileSync(file, Buffer.from('fd377a585a000000', 'hex'))
+    writeFileSync(file, bytes)
     const judged: string[] = []
-    const verify = async <T>(id: string, body: () => T | Promise<T>) => {
-      judged.push(id)
-      return body()
+    const verify = async (id: string, body: () => unknown) => {
+      const outcome = await Promise.try(body).then(
+        () => 'passed',
+        () => 'failed',
+      )
+      judged.push(`${id} ${outcome}`)
     }
 
-    expect(await judgeContents(file, verify, { blades: [] })).toBe(
-      'the bundle is compressed as xz, which this machine cannot open',
-    )
-    expect(judged).toEqual(['bundles/compressed-tar'])
+    expect(await judgeContents(file, verify, { blades: [] })).toContain('the bundle is ')
+    expect(judged).toEqual(expected)
   })
 
   test('show a file as JSON if every line of the file is JSON', async () => {

@@ -43,6 +43,8 @@ export interface Container {
 export interface Contents {
   /** The compression format of the bundle; undefined if no known format is recognised. */
   readonly compressed: string | undefined
+  /** Whether this machine can decompress that format. */
+  readonly canOpen: boolean
   /**
    * The names of the files in the outer TAR; undefined if the bundle is not a TAR or cannot be opened on this machine.
    */
@@ -56,7 +58,8 @@ const LARGEST = 64 * 1024 * 1024
 /** Reads the contents of a bundle that was downloaded to this machine. */
 export async function readContents(file: string): Promise<Contents> {
   const form = detectFormat(await readFileHead(file))
-  if (form !== undefined && form.open === undefined) return { compressed: form.name, containers: [] }
+  const compressed = form?.name
+  if (form !== undefined && form.open === undefined) return { compressed, canOpen: false, containers: [] }
   const names: string[] = []
   const containers: Container[] = []
   try {
@@ -68,9 +71,9 @@ export async function readContents(file: string): Promise<Contents> {
       if (container !== undefined) containers.push(container)
     }
   } catch {
-    return { compressed: form?.name, containers: [] }
+    return { compressed, canOpen: true, containers: [] }
   }
-  return { compressed: form?.name, containers, ...(names.length === 0 ? {} : { names }) }
+  return { compressed, canOpen: true, containers, ...(names.length === 0 ? {} : { names }) }
 }
 
 /** Reads a container from a file too large for memory; undefined if the file is not a TAR. */
