@@ -60,7 +60,7 @@ describe('a diagnostic bundle', () => {
   test(
     'is captured while the status reports progress, and is then listed as a file',
     whole,
-    async ({ idle, given, isGiven, blades, commandLine, otherRoot, settled, verify, observe, skip }) => {
+    async ({ idle, given, isGiven, findBundle, blades, commandLine, otherRoot, settled, verify, observe, skip }) => {
       observe('bundles/status-at-rest', idle.seen.status ?? idle.seen.answer.text.slice(0, 200))
       const before = await idle.names()
       const name = idle.own()
@@ -90,7 +90,8 @@ describe('a diagnostic bundle', () => {
       await judgeFile(found, name, course, verify)
       await judgeStatus(() => commandLine.print('system diagnostics qkview status'), course.end, verify)
       if (found.length === 0) return
-      const listed = await judgeList(() => commandLine.print('system diagnostics qkview list'), name, verify)
+      const stored = { name, before, findBundle }
+      const listed = await judgeList(() => commandLine.print('system diagnostics qkview list'), stored, verify)
       await verify('bundles/withheld', async () =>
         expect(await isGiven(found), 'whether a download brings the bundle').toBe(false),
       )

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { isCapturing, test as base } from '#lib/testkit/bundles.ts'
+import { HarnessError } from '#lib/testkit/platform.ts'
 import { readContents } from './contents.ts'
 
 const DIAGNOSTICS = '/data/openconfig-system:system/vendor-system-diagnostics-qkview:diagnostics'
@@ -24,6 +25,24 @@ export const test = base
     if (status > 299) return false
     const { compressed, names } = await readContents(at)
     return compressed !== undefined || names !== undefined
+  })
+  /**
+   * Finds a bundle among files that may be anything, because clients can store files beside the bundles. Files that are
+   * gone do not count.
+   * @throws {HarnessError} if no file is found to be a bundle, but one cannot be downloaded or opened
+   */
+  .extend('findBundle', ({ qkview, taken }) => async (files: readonly string[]): Promise<string | undefined> => {
+    const names = files.length === 0 ? [] : await qkview.names()
+    const unknown: string[] = []
+    for (const file of files.filter((each) => names.includes(each))) {
+      const { at, status } = await taken('diags/shared/qkview', file)
+      const { canOpen, containers } = await readContents(at)
+      if (containers.length > 0) return file
+      if (status > 299 || !canOpen) unknown.push(file)
+    }
+    if (unknown.length > 0)
+      throw new HarnessError(`whether these files are bundles is not known: ${unknown.join(', ')}`)
+    return undefined
   })
   /** The blade numbers of a partition. Each port name begins with a blade number. */
   .extend('blades', ({ restconf, profile }) => async (): Promise<readonly string[]> => {

@@ -59,14 +59,22 @@ export function parseBundles(text: string): readonly Bundle[] | undefined {
   return Array.isArray(qkviews) ? qkviews.map((each): Bundle => Object(each)) : undefined
 }
 
+interface Stored {
+  /** The name of a complete capture. */
+  readonly name: string
+  /** The files that were stored before that capture. */
+  readonly before: readonly string[]
+  /** Finds a bundle among files. */
+  readonly findBundle: (files: readonly string[]) => Promise<string | undefined>
+}
+
 /**
  * Judges the command that lists bundles.
- * @param name the name of a complete capture
  * @returns the listed bundles
  */
 export async function judgeList(
   print: () => Promise<string>,
-  name: string,
+  { name, before, findBundle }: Stored,
   verify: Verify,
 ): Promise<readonly Bundle[]> {
   const own = await verify('bundles/list-command', async () => {
@@ -82,6 +90,10 @@ export async function judgeList(
   })
   if (!Array.isArray(own)) return []
   const bundles: readonly Bundle[] = own
+  await verify('bundles/list-command', async () => {
+    const unlisted = before.filter((file) => !bundles.some((bundle) => isOfFile(bundle, file)))
+    expect(await findBundle(unlisted), 'an earlier bundle that the list lacks').toBeUndefined()
+  })
   await verify('bundles/list-filename', () => {
     const names = bundles.map(({ Filename }) => Filename)
     expect(
@@ -98,6 +110,11 @@ export async function judgeList(
     expect(others, 'Size of bundles that is no integer').toEqual([])
   })
   return bundles
+}
+
+/** Whether a listed bundle is a file. The names may differ by a directory or a suffix. */
+function isOfFile({ Filename }: Bundle, file: string): boolean {
+  return typeof Filename === 'string' && Filename !== '' && (Filename.includes(file) || file.includes(Filename))
 }
 
 /**

@@ -67,7 +67,7 @@ export const further: FurtherFaults = {
   ],
   'bundles/capture-command': ['command-captures-nothing', 'status-names-first-file'],
   'bundles/status-command': ['prints-nothing:system-diagnostics-qkview-status'],
-  'bundles/list-command': ['prints-nothing:system-diagnostics-qkview-list'],
+  'bundles/list-command': ['prints-nothing:system-diagnostics-qkview-list', 'list-of-latest-bundle'],
   'bundles/capture-warns': ['capture-warns-last'],
   'bundles/status-at-restconf': ['status-blank-at-restconf', 'status-idle-at-restconf'],
   'bundles/takes-filename': ['status-names-another-file'],

@@ -1,10 +1,11 @@
 import type { Asked } from '../../behaviour.ts'
+import { joinPath } from '../../files/place.ts'
 import { Refusal } from '../../refusal.ts'
 import { outputs } from '../../switches/outputs.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
 import { brokenContents, brokenFiles } from './broken-files.ts'
 import type { Services } from '../../services.ts'
-import { getCollection, type Status } from './collection.ts'
+import { getCollection, place, type Status } from './collection.ts'
 
 type Output = Readonly<Record<string, unknown>>
 type Loose = { readonly [K in keyof Status]: unknown }
@@ -42,6 +43,16 @@ export const faults = (device: Services): Switch[] => [
   ...brokenFiles,
   ...brokenContents,
   {
+    name: 'list-of-latest-bundle',
+    summary: 'the first call starts a capture, and the CLI lists only the latest bundle',
+    apply: ({ beforeAnswer, commandLine }) => {
+      beforeAnswer.push(() => captureOnce(device))
+      commandLine.says.push((said, line) =>
+        line === 'system diagnostics qkview list' ? said.replace(/(?<=\[).*(?=\{)/, '') : said,
+      )
+    },
+  },
+  {
     name: 'command-captures-nothing',
     summary: 'a capture on the CLI sets the file name in the status but creates no bundle',
     apply: ({ commandLine }) =>
@@ -52,6 +63,13 @@ export const faults = (device: Services): Switch[] => [
       }),
   },
 ]
+
+/** Starts a capture if no bundle has been captured yet. */
+function captureOnce(device: Services): void {
+  const name = 'earlier.qkview'
+  const collection = getCollection(device)
+  if (!collection.isBusy && device.files.find(joinPath(place, name)) === undefined) collection.begin(name)
+}
 
 const captures: readonly Switch[] = [
   answers(
