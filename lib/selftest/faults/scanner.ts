@@ -123,4 +123,7 @@ export const faults: FaultTable = {
   'scanner/log-default-mcpserver': makeProof('mcpserver-logs-errors-by-default'),
 }
 
-export const further: FurtherFaults = { 'scanner/exit-with-options': [makeProof('exit-1-with-exclude-empty')] }
+export const further: FurtherFaults = {
+  'scanner/exit-with-options': [makeProof('exit-1-with-exclude-empty')],
+  'scanner/scan-empty': [makeProof('scan-clean-as-nothing')],
+}

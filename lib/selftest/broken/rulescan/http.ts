@@ -32,6 +32,7 @@ export const http = {
   'scan-with-filepath': scan((result) => ({ ...result, filepath: '' })),
   'scan-finds-nothing': scan(clearFindings),
   'scan-reports-clean': scan((result) => (isEmpty(result) ? { ...result, warning: [invented] } : result)),
+  'scan-clean-as-nothing': scan((result) => (isEmpty(result) ? {} : result)),
   'scan-leaves-out-last': scan((result) => ({
     ...result,
     dangerous: result.dangerous.length > 1 ? result.dangerous.slice(0, -1) : result.dangerous,
