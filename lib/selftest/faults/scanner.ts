@@ -126,4 +126,5 @@ export const faults: FaultTable = {
 export const further: FurtherFaults = {
   'scanner/exit-with-options': [makeProof('exit-1-with-exclude-empty')],
   'scanner/scan-empty': [makeProof('scan-clean-as-nothing')],
+  'scanner/version': [makeProof('version-is-a-usage-error')],
 }

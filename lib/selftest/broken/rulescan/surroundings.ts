@@ -28,6 +28,9 @@ const silent = (of: string, holds: (args: readonly string[]) => boolean = () => 
   command: { of, ended: (end, { args }) => (holds(args) ? { ...end, stdout: '' } : end) },
 })
 
+const USAGE =
+  'error: unexpected argument -V\n\nUsage: rulescan apiserver [--listen <host:port>]  [default: 0.0.0.0:8000]\n'
+
 /** Faults in environment variables, exit codes, help, version and parsestr. */
 export const surroundings = {
   'extensions-variable-ignored': extensions(() => undefined),
@@ -53,4 +56,5 @@ export const surroundings = {
   'help-letter-says-nothing': silent('-h'),
   'help-option-says-nothing': silent('--help'),
   'version-says-nothing': silent('-V'),
+  'version-is-a-usage-error': { command: { of: '-V', ended: () => ({ code: 2, stdout: USAGE }) } },
 } as const satisfies Faults
