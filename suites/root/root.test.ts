@@ -100,9 +100,14 @@ describe('the redirecting port', () => {
   )
 
   test(
-    'redirects calls to `/api` and `/restconf`, and drops the paths of the calls',
-    verifies('root/redirects-calls', 'root/redirect-drops-path', 'root/redirect-status'),
-    async ({ redirect, verify }) => {
+    'redirects calls to `/api` and `/restconf` to the `/api` port, and drops the paths of the calls',
+    verifies(
+      'root/redirects-calls',
+      'root/redirect-goes-to-api-port',
+      'root/redirect-drops-path',
+      'root/redirect-status',
+    ),
+    async ({ redirect, worker, verify }) => {
       for (const path of [`/api${READ}`, `/restconf${READ}`]) {
         for (const method of ['GET', 'PATCH'] as const) {
           const location = await verify('root/redirects-calls', async () => {
@@ -111,6 +116,7 @@ describe('the redirecting port', () => {
             return leading
           })
           if (location === undefined) continue
+          await verify('root/redirect-goes-to-api-port', () => assertApiPort(location, worker.run.addresses.api))
           await verify('root/redirect-drops-path', () => assertPathDropped(location, READ))
         }
       }

@@ -39,10 +39,12 @@ export const faults: FaultTable = {
 }
 
 /**
- * Additional faults. They break rules that the faults above leave intact: the date must be a calendar date, and the
- * redirect must not contain the path, not even in a prefix or in a query.
+ * Additional faults. They break rules that the faults above leave intact: the date must be a calendar date, a redirect
+ * of an API call must lead to the port of the API, and the redirect must not contain the path, not even in a prefix or
+ * in a query.
  */
 export const further: FurtherFaults = {
   'root/yang-library-version': ['yang-library-version-of-no-day'],
+  'root/redirect-goes-to-api-port': ['redirect-to-other-port-for-restconf'],
   'root/redirect-drops-path': ['redirect-keeps-path-in-prefix', 'redirect-keeps-path-in-query'],
 }

@@ -194,7 +194,8 @@ export interface Behaviour {
   redirect: {
     /** Returns the address to which a URL on port 80 is redirected, without the origin. */
     leadsTo: (url: string) => string
-    toOtherPort: boolean
+    /** Whether a URL on port 80 is redirected to the port of /restconf. */
+    toOtherPort: (url: string) => boolean
     /** Whether port 80 carries out the writes that it redirects. */
     carriesOut: boolean
   }
@@ -277,7 +278,7 @@ export function createConformingBehaviour(): Behaviour {
     images: { ...conformingImages },
     forwarding: createConformingForwarding(),
     notifying: createConformingNotifying(),
-    redirect: { leadsTo: () => '/', toOtherPort: false, carriesOut: false },
+    redirect: { leadsTo: () => '/', toOtherPort: () => false, carriesOut: false },
     locations: [],
     requestsPerSecond: Number.POSITIVE_INFINITY,
     wire: { end: 'length', interim: false, closes: false, spelled: undefined },

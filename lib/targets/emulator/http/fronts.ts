@@ -126,7 +126,7 @@ async function startRedirectServer(
     const { redirect, locations, unredirected } = device.behaviour
     if (unredirected(asked.method, url)) return { status: 404, headers: {} }
     if (redirect.carriesOut && asked.method !== 'GET') await carryOut(call)
-    const plain = (redirect.toOtherPort ? wrong() : right()) + redirect.leadsTo(url)
+    const plain = (redirect.toOtherPort(url) ? wrong() : right()) + redirect.leadsTo(url)
     const location = locations.reduce((spelled, respelled) => respelled(spelled), plain)
     return { status: 301, headers: { location } }
   }

@@ -66,7 +66,12 @@ export const faults: readonly Switch[] = [
   {
     name: 'redirect-to-other-port',
     summary: 'the redirect leads to the port of /restconf',
-    apply: ({ redirect }) => (redirect.toOtherPort = true),
+    apply: ({ redirect }) => (redirect.toOtherPort = () => true),
+  },
+  {
+    name: 'redirect-to-other-port-for-restconf',
+    summary: 'the redirect of requests below /restconf leads to the port of /restconf',
+    apply: ({ redirect }) => (redirect.toOtherPort = (url) => url.startsWith('/restconf')),
   },
   createRedirectFault('redirect-keeps-path', 'the redirect keeps the path', (url) => url),
   createRedirectFault(
