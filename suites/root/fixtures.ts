@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises'
-import { atItsPace, HarnessError, test as base } from '#lib/testkit/platform.ts'
+import { test as base } from '#lib/testkit/files.ts'
+import { atItsPace, HarnessError } from '#lib/testkit/platform.ts'
 import { getHost, hasHost, resolveRedirect, createRedirectError } from './redirects.ts'
 
 /** A resource that every platform target serves. It always lists the log levels of components, so it is never empty. */

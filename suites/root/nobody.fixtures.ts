@@ -1,13 +1,19 @@
 import { ownText } from '#lib/testkit/fields.ts'
+import type { Files } from '#lib/testkit/files.ts'
 import { type Answer, type Ask, ChannelError, contradiction, HarnessError } from '#lib/testkit/platform.ts'
 import { READ, test as base } from './fixtures.ts'
-import { getExpectedMembers } from './rows.ts'
+import { getExpectedMembers, LOGS } from './rows.ts'
 
 const DNS = '/data/openconfig-system:system/dns'
 const SERVERS = `${READ}/remote-servers/remote-server`
 
 /** The list of components, with its module. The documented PATCH of system/logging writes this list. */
 const COMPONENTS = 'vendor-openconfig-system-logging:sw-components'
+
+/** The number of bytes at the start of a file by which the file is recognised. */
+const START = 100
+/** The maximum number of files in a directory that are tried. */
+const MOST = 4
 
 const ACCOUNTS = '/data/openconfig-system:system/aaa'
 
@@ -36,6 +42,30 @@ export const test = base
     if (token === '') return
     const used = await restconf.ask('GET', READ, undefined, { auth: { token, form: 'header' } })
     if (holds(used)) throw createServedError(answer, 'brings a token that is taken')
+  })
+  /** Downloads a file. Returns the response and the start of the received content. */
+  .extend(
+    'startOf',
+    ({ files }) =>
+      async (directory: string, name: string, by: Parameters<Files['download']>[2] = {}) => {
+        let bytes = ''
+        const take = (piece: Uint8Array) =>
+          void (bytes.length < START && (bytes += Buffer.from(piece).toString('latin1')))
+        const { answer } = await files.download(directory, name, { ...by, take })
+        return { answer, start: bytes.slice(0, START) }
+      },
+  )
+  /**
+   * A log file, and the start of its content; undefined if the session can download no log file. A file that starts
+   * like HTML or JSON does not count, because such a response may report an error.
+   */
+  .extend('logFile', async ({ files, startOf }) => {
+    for (const directory of LOGS)
+      for (const name of (await files.names(directory)).slice(0, MOST)) {
+        const { start } = await startOf(directory, name)
+        if (/^\s*[^\s<{]/.test(start)) return { directory, name, start }
+      }
+    return undefined
   })
   /** One component and its log level. The levels of other components stay unchanged. */
   .extend('component', async ({ restconf, checkpointEntry }) => {

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { READ } from './fixtures.ts'
 import { test } from './nobody.fixtures.ts'
 import { verifies } from './contract.ts'
-import { OPERATIONS, READABLE } from './rows.ts'
+import { CREDENTIALS, OPERATIONS, READABLE } from './rows.ts'
 
 const roots = ['api', 'restconf'] as const
 
@@ -12,7 +12,7 @@ describe('without credentials', () => {
     verifies('root/unauthenticated-resources'),
     async ({ restconf, servesNothing }) => {
       for (const root of roots)
-        for (const path of READABLE)
+        for (const path of [...READABLE, ...CREDENTIALS])
           await servesNothing(await restconf.ask('GET', path, undefined, { auth: 'none', root }))
     },
   )
@@ -25,6 +25,22 @@ describe('without credentials', () => {
       for (const root of roots)
         for (const [path, body] of OPERATIONS)
           await servesNothing(await restconf.ask('POST', path, body, { ...nobody, root }))
+    },
+  )
+
+  test(
+    'no file is downloaded at `/api` or `/restconf`',
+    verifies('root/unauthenticated-operations'),
+    async ({ logFile, startOf, servesNothing, leave }) => {
+      if (logFile === undefined) return leave('root/unauthenticated-operations')
+      const { directory, name, start } = logFile
+
+      for (const root of roots) {
+        const nobodys = await startOf(directory, name, { auth: 'none', root, token: null })
+
+        await servesNothing(nobodys.answer)
+        expect(nobodys.start.startsWith(start), `whether ${directory}/${name} is downloaded at /${root}`).toBe(false)
+      }
     },
   )
 

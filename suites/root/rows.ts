@@ -1,5 +1,6 @@
 const SYSTEM = '/data/openconfig-system:system'
 const DIAGNOSTICS = `${SYSTEM}/vendor-system-diagnostics-qkview:diagnostics`
+const CLOUD = `${DIAGNOSTICS}/vendor-system-diagnostics-cloudhealth:cloudhealth/vendor-system-diagnostics-cloudhealth:config`
 const FILES = '/data/vendor-utils-file-transfer:file'
 
 /** The documented GET resources that contain configuration. */
@@ -21,12 +22,17 @@ export const READABLE: readonly string[] = [
   `${DIAGNOSTICS}/vendor-system-diagnostics-proxy:proxy`,
 ]
 
+/** The documented leaves that can be read on their own: the credentials for the cloud service. */
+export const CREDENTIALS: readonly string[] = ['clientid', 'clientsecret'].map(
+  (name) => `${CLOUD}/vendor-system-diagnostics-cloudhealth:${name}`,
+)
+
+/** Directories of logs. An appliance has the first one, a controller the second, and each unit the third. */
+export const LOGS: readonly string[] = ['log/system', 'log/controller', 'log/confd']
+
 /** The documented read-only operations, each with its input. */
 export const OPERATIONS: readonly (readonly [path: string, body?: object])[] = [
-  // An appliance has the first directory, a controller the second, and each unit the third.
-  ...['log/system', 'log/controller', 'log/confd'].map(
-    (path) => [`${FILES}/list`, { 'vendor-utils-file-transfer:path': path }] as const,
-  ),
+  ...LOGS.map((path) => [`${FILES}/list`, { 'vendor-utils-file-transfer:path': path }] as const),
   [`${FILES}/transfer-status`],
   [`${DIAGNOSTICS}/vendor-system-diagnostics-qkview:qkview/vendor-system-diagnostics-qkview:status`],
 ]

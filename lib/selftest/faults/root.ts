@@ -45,6 +45,8 @@ export const faults: FaultTable = {
  */
 export const further: FurtherFaults = {
   'root/yang-library-version': ['yang-library-version-of-no-day'],
+  'root/unauthenticated-resources': ['unauthenticated-read-of-cloud'],
+  'root/unauthenticated-operations': ['unauthenticated-download'],
   'root/redirect-goes-to-api-port': ['redirect-to-other-port-for-restconf'],
   'root/redirect-drops-path': ['redirect-keeps-path-in-prefix', 'redirect-keeps-path-in-query'],
 }

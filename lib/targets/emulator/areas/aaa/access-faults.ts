@@ -141,6 +141,12 @@ export const accessFaults: readonly Switch[] = [
   access('unauthenticated-operation', 'operations are accepted without credentials', {
     anonymous: ({ method }) => method === 'POST',
   }),
+  access('unauthenticated-download', 'files can be downloaded without credentials', {
+    anonymous: ({ path }) => path.endsWith('start-download'),
+  }),
+  access('unauthenticated-read-of-cloud', 'the credentials for the cloud service can be read without credentials', {
+    anonymous: ({ method, path }) => method === 'GET' && /:client(id|secret)$/.test(path),
+  }),
   access('unauthenticated-read-of-accounts', 'the accounts can be read without credentials', {
     anonymous: ({ method, path }) => method === 'GET' && path.endsWith('system/aaa'),
   }),
