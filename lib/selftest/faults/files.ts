@@ -93,6 +93,7 @@ export const further: FurtherFaults = {
   'files/column-time': ['transfers-show-another:Time'],
   'files/import-command': ['file-import-takes-another-name'],
   'files/transfer-status-command': ['transfer-status-prints-names'],
+  'files/pipe-count': ['count-behind-the-file'],
   'files/pipe-linnum': ['linnum-skips'],
   'files/pipe-until': ['until-stops-early'],
   'files/pipe-more': ['more-loses-a-line'],

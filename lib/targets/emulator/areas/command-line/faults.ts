@@ -125,6 +125,7 @@ function ofPipes(): readonly Switch[] {
         apply: ({ commandLine }) => commandLine.idlePipes.add(name),
       }),
     ),
+    countBehindTheFile(),
     {
       name: 'more-loses-a-line',
       summary: 'on a terminal, the pipe more omits the last line',
@@ -144,6 +145,21 @@ function ofPipes(): readonly Switch[] {
       ),
     ),
   ]
+}
+
+function countBehindTheFile(): Switch {
+  const counted = says(
+    'count-behind-the-file',
+    'the pipe count prints the number of lines behind the lines',
+    (text, line) => (line.endsWith('| count') ? `${text}Count: ${text.trimEnd().split('\n').length} lines\n` : text),
+  )
+  return {
+    ...counted,
+    apply: (behaviour) => {
+      behaviour.commandLine.idlePipes.add('count')
+      counted.apply(behaviour)
+    },
+  }
 }
 
 function ofThePrinted(): readonly Switch[] {
