@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  announcesTransfer,
   readCells,
   compareCells,
   hasColumn,
@@ -97,5 +98,29 @@ describe('a transfers table', () => {
   test('has lines that are found by the local path of the file', () => {
     expect(findTransferLines(table.replace('staging/b.iso', 'staging/c.iso'), 'b.iso')).toEqual([])
     expect(findTransferLines('a.iso\nb.iso\n', 'b.iso')).toEqual(['b.iso'])
+  })
+})
+
+describe('the response to an import', () => {
+  test.each([
+    'File transfer is initiated.(images/staging/a.iso)',
+    'File transfer initiated (the certificate is not verified)',
+    'Import of a.iso has begun, and was queued. It is not finished.',
+    'Transferring a.iso',
+    'The transfer has started. See transfer-status for errors.',
+  ])('"%s" says that a transfer was initiated', (text) => {
+    expect(announcesTransfer([text])).toBe(true)
+  })
+
+  test.each([
+    '',
+    'File transfer',
+    'Import failed: permission denied',
+    'The transfer could not be started',
+    'Unable to initiate the transfer',
+    'No transfer was started',
+    'Import refused: another transfer is in progress',
+  ])('"%s" does not say that a transfer was initiated', (text) => {
+    expect(announcesTransfer([text])).toBe(false)
   })
 })

@@ -1,3 +1,5 @@
+import { says } from '#lib/testkit/platform.ts'
+
 /** The columns of the table, as the contract names them. */
 export const COLUMN_NAMES = [
   'S.No.',
@@ -160,4 +162,15 @@ export const OTHER_WAYS: Readonly<Record<'scp' | 'sftp', readonly string[]>> = {
 export const PRINTED_AS: Readonly<Record<'scp' | 'sftp', readonly string[]>> = {
   scp: ['scp', 'sftp'],
   sftp: ['sftp'],
+}
+
+const INITIATED =
+  /initiat|start|beg[aiu]n|launch|accept|queu|progress|submit|schedul|trigger|under ?way|running|(transferr|import|fetch|download|copy)ing/i
+/** Matches a sentence without words of a refusal. */
+const UNREFUSED = /^(?!.*(?:\bno\b|\berror|refus|reject|denied))/i
+
+/** Whether the texts of a response say, in any wording, that a transfer has been initiated. */
+export function announcesTransfer(texts: readonly string[]): boolean {
+  // After a comma or in brackets, a message may add a note, such as that the host is not verified.
+  return says(texts.join('\n').replaceAll(/[,()]/g, '\n'), [INITIATED, UNREFUSED])
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { PASSED, says, SET } from './operations.ts'
+import { says } from '#lib/testkit/platform.ts'
+import { PASSED, SET } from './operations.ts'
 
 test.each([
   ['System ISO version has been set', SET],

@@ -1,4 +1,4 @@
-import { type Answer, contradiction } from '#lib/testkit/platform.ts'
+import { type Answer, contradiction, says } from '#lib/testkit/platform.ts'
 import { IMAGE, test as base } from './fixtures.ts'
 
 /** A version that no unit has. */
@@ -9,9 +9,6 @@ export const CHECK = `${IMAGE}/check-version`
 /** The words that one sentence of the response must contain, in any order. Devices may add other sentences. */
 export const PASSED = [/compatib|verif/i, /succe|pass/i]
 export const SET = [/version|\biso\b/i, /\bset\b/i]
-const DENIED = /\bnot\b|n't\b|\bunable|\bcannot|fail(?!-?over)|incompatib|unsuccess/i
-/** Phrases that say that nothing failed. */
-const NONE = /\b(?:0|no|without(?: any)?) (?:fail|error)\w*/gi
 
 export const test = base.extend(
   'checkVersion',
@@ -60,14 +57,6 @@ export function hasSetNothing(answer: Answer): void {
     'a refusal',
     text,
   )
-}
-
-/** Whether one sentence of a text matches every wanted pattern and contains no negation. */
-export function says(text: string, wanted: readonly RegExp[]): boolean {
-  return text
-    .replaceAll(NONE, '')
-    .split(/[.!;](?=\s|$)|\n/)
-    .some((sentence) => wanted.every((each) => each.test(sentence)) && !DENIED.test(sentence))
 }
 
 function demand(answer: Answer, wanted: readonly RegExp[], what: string): void {

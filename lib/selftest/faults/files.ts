@@ -91,6 +91,7 @@ export const further: FurtherFaults = {
   'files/column-remote-host': ['transfers-show-another:Remote Host'],
   'files/column-remote-path': ['transfers-show-another:Remote File Path', 'transfers-show-local-path-twice'],
   'files/column-time': ['transfers-show-another:Time'],
+  'files/import-answer': ['import-says-it-failed', 'import-names-a-transfer'],
   'files/import-command': ['file-import-takes-another-name'],
   'files/transfer-status-command': ['transfer-status-prints-names'],
   'files/pipe-count': ['count-behind-the-file'],

@@ -181,6 +181,12 @@ function ofImports(): Switch[] {
     answers('import-answers-nothing', 'the response to an import is empty', (answer, { path }) =>
       path.endsWith('file/import') && answer.status === 200 ? { status: 204, headers: answer.headers } : answer,
     ),
+    ...Object.entries({
+      'says-it-failed': 'Import failed: permission denied',
+      'names-a-transfer': 'File transfer',
+    }).map(([name, result]) =>
+      output(`import-${name}`, `the response to an import says "${result}"`, 'file/import', () => ({ result })),
+    ),
     {
       name: 'file-import-takes-another-name',
       summary: 'a file imported by a CLI command gets a different name',
