@@ -145,6 +145,7 @@ export const quirks: readonly string[] = [
   'insecure-for-host-keys',
   'no-transfers-204',
   'names-on-lines',
+  'sizes-without-unit',
   'shared-logs-empty',
   'audit-of-calls',
   'bare-output',

@@ -78,11 +78,10 @@ export const faults: FaultTable = {
 }
 
 /**
- * Additional faults. They break rules that the faults above leave intact. For example, a size must have a unit, and the
- * current log must be listed, not only its rotated copies.
+ * Additional faults. They break rules that the faults above leave intact. For example, the current log must be listed, not
+ * only its rotated copies.
  */
 export const further: FurtherFaults = {
-  'files/entry-size': ['size-of-entry-is-a-word', 'size-of-entry-without-unit'],
   'files/log-platform': ['log-rotated-alone'],
   'files/column-number': ['transfers-show-another:S.No.'],
   'files/column-operation': ['transfers-show-another:Operation'],

@@ -76,6 +76,8 @@ export interface Behaviour {
    * The response of an operation with nothing to list. If undefined, the status is 200 and the output has no entries.
    */
   emptyListing: Answer | 'output without members' | undefined
+  /** Formats the size of a file in a listing. If undefined, the size is a number with a unit. */
+  listedSize: ((bytes: number) => string) | undefined
   /** Whether clients can list this directory, provided that it exists. */
   knowsDirectory: (path: string) => boolean
   /** The directory from which a download is served, given the directory in the form. */
@@ -248,6 +250,7 @@ export function createConformingBehaviour(): Behaviour {
     unset: [],
     emptyContainer: () => ({ status: 204, headers: {} }),
     emptyListing: undefined,
+    listedSize: undefined,
     knowsDirectory: () => true,
     downloadedFrom: (directory) => directory,
     source: (source) => source,

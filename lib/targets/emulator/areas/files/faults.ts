@@ -36,12 +36,6 @@ export function faults(device: Services): Switch[] {
     entries('size-of-entry-is-a-number', 'sizes of entries are numbers', (all) =>
       all.map((each) => ({ ...Object(each), size: 12_000 })),
     ),
-    entries('size-of-entry-is-a-word', 'sizes of entries are words', (all) =>
-      all.map((each) => ({ ...Object(each), size: 'big' })),
-    ),
-    entries('size-of-entry-without-unit', 'sizes of entries have no unit', (all) =>
-      all.map((each) => ({ ...Object(each), size: String(Object(each).size).replace(/[A-Z]+$/, '') })),
-    ),
     entries('log-rotated-alone', 'only rotated copies of platform.log are listed', (all) =>
       all.filter((each) => Object(each).name !== 'platform.log'),
     ),

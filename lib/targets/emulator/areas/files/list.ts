@@ -12,12 +12,12 @@ export const list: Operation = {
     const directory = plainPath(path)
     if (!files.has(directory) || !behaviour.knowsDirectory(directory))
       throw new Refusal('invalid-value', 'no such directory')
-    return { entries: files.list(directory).map(entry) }
+    return { entries: files.list(directory).map((each) => entry(each, behaviour.listedSize)) }
   },
 }
 
-function entry({ name, modified, content }: StoredFile): object {
-  return { name, date: formatDate(modified), size: formatSize(content.size) }
+function entry({ name, modified, content }: StoredFile, size = formatSize): object {
+  return { name, date: formatDate(modified), size: size(content.size) }
 }
 
 /** Formats a time in the form `Wed Jan 15 10:00:00 UTC 2025`. */

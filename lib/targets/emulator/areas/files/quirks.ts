@@ -62,6 +62,21 @@ function ofTables(): Switch[] {
   ]
 }
 
+function ofListings(): Switch[] {
+  return [
+    entries('names-on-lines', 'a listing has one entry with the names of all files and one size', (all) =>
+      all.length < 2
+        ? all
+        : [{ ...Object(all[0]), name: all.map((each) => String(Object(each).name)).join('\n'), size: '25MB' }],
+    ),
+    {
+      name: 'sizes-without-unit',
+      summary: 'a listing shows each size as a number of bytes, without a unit',
+      apply: (behaviour) => void (behaviour.listedSize = String),
+    },
+  ]
+}
+
 /** Creates the quirks that affect files, transfers and logs. */
 export function quirks({ files }: Services): Switch[] {
   return [
@@ -82,11 +97,7 @@ export function quirks({ files }: Services): Switch[] {
         }
       },
     },
-    entries('names-on-lines', 'a listing has one entry with the names of all files and one size', (all) =>
-      all.length < 2
-        ? all
-        : [{ ...Object(all[0]), name: all.map((each) => String(Object(each).name)).join('\n'), size: '25MB' }],
-    ),
+    ...ofListings(),
     ...removing,
     {
       name: 'shared-logs-empty',
