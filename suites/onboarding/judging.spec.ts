@@ -9,7 +9,7 @@ import {
   assertWorks,
   parseTimeout,
 } from './judging.ts'
-import { findNamedToken, possibleTokens } from './token-place.ts'
+import { findNamedToken, possibleTokens, showsToken } from './token-place.ts'
 
 function answered(body: unknown, status = 200): Answer {
   const request = { origin: 'https://192.0.2.1', method: 'POST', path: '/', headers: {} } as const
@@ -93,6 +93,24 @@ test('a timeout is read only if it is a number or a string of digits', () => {
   expect(parseTimeout({ timeout: 1200.5 })).toBe(1200.5)
   for (const timeout of [null, '', 'PT20M', '20 minutes', true]) expect(parseTimeout({ timeout })).toBeUndefined()
 })
+
+test.each([
+  { token },
+  { session: { id: token } },
+  { link: `https://localhost/mgmt/shared/authz/tokens/${token}` },
+  { user: 'administrator', timeout: 2400 },
+  { token: { expirationMicros: '1736935200000000' } },
+  { lifetime: { seconds: 2400 } },
+])('a response of %j shows details of a token', (body) => {
+  expect(showsToken(answered(body), token)).toBe(true)
+})
+
+test.each([{ status: 'ok' }, { message: 'the timeout was updated' }, { timeout: null }])(
+  'a response of %j shows no details of a token',
+  (body) => {
+    expect(showsToken(answered(body), token)).toBe(false)
+  },
+)
 
 test('a value that is masked or not labelled as a token is not taken for a token', () => {
   expect(findNamedToken({ generation: 'not-a-token-at-all' })).toBeUndefined()

@@ -1,5 +1,5 @@
 import { type Answer, contradiction, HarnessError, tellsOfError } from '#lib/testkit/onboarding.ts'
-import { findNamedToken, type Place, possibleTokens, getText } from './token-place.ts'
+import { findNamedToken, type Place, possibleTokens, getText, showsToken } from './token-place.ts'
 
 /** Whether a response is a success, and not a login page. */
 function isSuccess({ status, text }: Answer): boolean {
@@ -100,8 +100,9 @@ function isEmpty({ body }: Answer): boolean {
 }
 
 /** @throws {Contradiction} `schema` if a response contains no details of a token */
-export function assertDetails(answer: Answer, otherwise: string): void {
-  if (isEmpty(answer)) throw contradiction('schema', otherwise, answer, 'JSON that is not empty')
+export function assertDetails(answer: Answer, token: string, otherwise: string): void {
+  if (isEmpty(answer) || !showsToken(answer, token))
+    throw contradiction('schema', otherwise, answer, 'the token, a link to it, or its timeout', describeMembers(answer))
 }
 
 /** Returns the timeout in the details of a token; undefined if they contain no numeric timeout. */

@@ -89,7 +89,7 @@ describe('the onboarding extension', () => {
       const asked = taken === byBasic ? 2 * LIFE : LIFE + 1
       await verify('onboarding/timeout', () => assertWorks(taken, 'a timeout of digits in a string'))
       await verify('onboarding/updated-token', () => {
-        assertDetails(taken, 'PATCH of a token answers no details of it')
+        assertDetails(taken, token, 'PATCH of a token answers no details of it')
         const shown = findExactToken(taken.body) ?? token
         if (shown !== token) throw contradiction('value', 'PATCH of a token answers another one', taken, 'the token')
         const timeout = parseTimeout(taken.body)

@@ -72,6 +72,15 @@ export function getText({ body, headers }: Answer, place: Place): string | undef
   return typeof text === 'string' ? readText({ place, text }) : undefined
 }
 
+/** Matches a member, in JSON, that is named after a lifetime and has a number, or a text with digits. */
+const LIFETIME = /"[^"]*(?:timeout|expir|life|ttl)[^"]*":[^,]*\d/i
+
+/** Whether a response shows details of a token: its text, a link to it, or how long it lives, wherever that is. */
+export function showsToken({ body, headers }: Answer, token: string): boolean {
+  const shown = JSON.stringify([body, headers])
+  return [token, encodeURIComponent(token)].some((text) => shown.includes(text)) || LIFETIME.test(JSON.stringify(body))
+}
+
 function isLink(text: string): boolean {
   return readTokenLink(text) !== undefined
 }

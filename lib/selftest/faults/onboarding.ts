@@ -27,6 +27,7 @@ export const further: FurtherFaults = {
   'onboarding/login': [device('login-brings-no-token'), device('login-not-json')],
   'onboarding/token-as-header': [device('issued-token-refused')],
   'onboarding/updated-token': [
+    device('patch-answers-ok'),
     device('patch-answers-another'),
     device('patch-answers-as-before'),
     device('patch-shows-more'),

@@ -101,6 +101,10 @@ export const deviceFaults: readonly Switch[] = [
     apply: ({ timeouts }) => void (timeouts.takesText = false),
   },
   answers('patch-answers-nothing', 'PATCH of a token returns no body', PATCH, answerNoContent),
+  answers('patch-answers-ok', 'PATCH of a token returns only that it succeeded', PATCH, (answer) => ({
+    ...answer,
+    body: { status: 'ok' },
+  })),
   {
     name: 'patch-answers-another',
     summary: 'PATCH of a token returns a different token',
