@@ -2,10 +2,9 @@ import { describe, expect } from 'vitest'
 import { type Content, generateContent, FILES, type Own } from '#lib/testkit/files.ts'
 import { NOT_PUT_BACK } from '#lib/testkit/platform.ts'
 import { verifies } from './contract.ts'
-import { test as base } from './uploading.ts'
+import { TENANTS, test as base } from './uploading.ts'
 
 const START = `${FILES}/vendor-file-upload-meta-data:upload/start-upload`
-const TENANTS = 'images/tenant'
 const IMAGES = '/data/vendor-tenant-images:images'
 
 const test = base

@@ -3,6 +3,7 @@ import { contradiction } from '#lib/testkit/platform.ts'
 import { assertSucceeded, test as base } from './fixtures.ts'
 
 export const DIRECTORY = 'images/staging'
+export const TENANTS = 'images/tenant'
 const OUTPUT = 'vendor-file-upload-meta-data:output'
 
 /** The directory into which a target may import an image. */

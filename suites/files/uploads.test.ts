@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
-import { generateContent, hashContent } from '#lib/testkit/files.ts'
+import { generateContent, hashContent, type Own, parseUploadId } from '#lib/testkit/files.ts'
 import { assertDownloaded, assertSucceeded } from './fixtures.ts'
 import { verifies } from './contract.ts'
-import { DIRECTORY, test } from './uploading.ts'
+import { DIRECTORY, TENANTS, test } from './uploading.ts'
 
 describe('an upload', () => {
   test(
@@ -78,6 +78,35 @@ describe('an upload', () => {
         true,
       )
       expect(await came(), 'another image, which was only announced, there').toBe(false)
+    },
+  )
+})
+
+describe('an upload', () => {
+  test(
+    'is stored in the directory announced for its ID, even if the same name was announced for another directory',
+    verifies('files/upload-id'),
+    async ({ files, lies, leave }) => {
+      if (files.stay()) return leave('files/upload-id')
+      const content = generateContent('one of two namesakes', 1000)
+      const first = files.own(TENANTS, 'namesake.bundle')
+      const second = files.ownNamesake(first, DIRECTORY)
+      const holds = async ({ directory, name }: Own) =>
+        (await files.names(directory)).includes(name) &&
+        (await files.download(directory, name)).hash === hashContent(content)
+      const id = parseUploadId(await files.startUpload(first, content.size))
+      const other = parseUploadId(await files.startUpload(second, content.size))
+      // The contract does not say which directories accept uploads.
+      if (id === undefined || other === undefined) return leave('files/upload-id')
+
+      await files.sendUpload(id, first, content)
+
+      if ((await lies(first)) && (await holds(first))) return
+      expect(await holds(second), `whether ${first.name}, sent with the ID for ${TENANTS}, is in ${DIRECTORY}`).toBe(
+        false,
+      )
+      // The target keeps the file in neither directory, for example because the file is not an image.
+      leave('files/upload-id')
     },
   )
 })

@@ -90,6 +90,7 @@ export const further: FurtherFaults = {
   'files/column-remote-host': ['transfers-show-another:Remote Host'],
   'files/column-remote-path': ['transfers-show-another:Remote File Path', 'transfers-show-local-path-twice'],
   'files/column-time': ['transfers-show-another:Time'],
+  'files/upload-id': ['upload-by-name'],
   'files/import-answer': ['import-says-it-failed', 'import-names-a-transfer'],
   'files/import-command': ['file-import-takes-another-name'],
   'files/transfer-status-command': ['transfer-status-prints-names'],

@@ -80,6 +80,8 @@ export interface Behaviour {
   listedSize: ((bytes: number) => string) | undefined
   /** Whether clients can list this directory, provided that it exists. */
   knowsDirectory: (path: string) => boolean
+  /** Whether an upload is taken for the last one that was announced under the name in its form, whatever its id. */
+  uploadsByName: boolean
   /** The directory from which a download is served, given the directory in the form. */
   downloadedFrom: (directory: string, name: string) => string
   /** The source from which a file is actually fetched, given the source that the client named. */
@@ -251,6 +253,7 @@ export function createConformingBehaviour(): Behaviour {
     emptyContainer: () => ({ status: 204, headers: {} }),
     emptyListing: undefined,
     listedSize: undefined,
+    uploadsByName: false,
     knowsDirectory: () => true,
     downloadedFrom: (directory) => directory,
     source: (source) => source,

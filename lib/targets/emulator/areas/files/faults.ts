@@ -149,6 +149,11 @@ function ofUploads(files: Services['files']): Switch[] {
         : answer,
     ),
     {
+      name: 'upload-by-name',
+      summary: 'an upload is stored as the last one announced under its name, whatever its id',
+      apply: (behaviour) => void (behaviour.uploadsByName = true),
+    },
+    {
       name: 'last-upload-counts',
       summary: 'an upload is accepted with any id, as the one that was announced last',
       apply: ({ answers: filters, beforeAnswer }) => {

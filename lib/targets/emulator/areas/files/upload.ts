@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { FormOperation, Operation } from '../../area.ts'
-import { joinPath, plainName, plainPath } from '../../files/place.ts'
+import { getFileName, joinPath, plainName, plainPath } from '../../files/place.ts'
 import { Refusal } from '../../refusal.ts'
 import { container, integer, text } from '../../schema/declare.ts'
 import type { Services } from '../../services.ts'
@@ -44,11 +44,13 @@ export function createUploads(): { start: Operation; take: FormOperation } {
       const upload = of(device).get(id)
       if (upload === undefined) throw new Refusal('invalid-value', 'no upload has this file-upload-id')
       let came = false
-      await form.read(async (bytes) => {
+      await form.read(async (bytes, name) => {
         came = true
+        const all = device.behaviour.uploadsByName ? [...of(device).values()] : []
+        const { path, size } = all.findLast((each) => getFileName(each.path) === name) ?? upload
         // An upload has only one file, so its id cannot be reused.
         of(device).delete(id)
-        await device.files.receive(upload.path, bytes, { size: upload.size })
+        await device.files.receive(path, bytes, { size })
       })
       if (!came) throw new Refusal('missing-element', 'the form contains no file')
       return undefined
