@@ -40,10 +40,10 @@ export function parseRanges(text: string): ShownRanges {
 function readValue(shown: string, name: string): string | undefined {
   // A first and a last address, a network with its mask, and a list of networks each form one value.
   const text = shown
-    .replaceAll(/(?<=\d) +(?:-|–|\.\.|to) +(?=\d)/g, '-')
-    .replaceAll(/(?<=\.0)[ /]+255\.240\.0\.0/g, '/12')
-    .replaceAll(/\[ +(?=10\.)/g, '')
-    .replaceAll(/(?<=\.0\.0\/16)[\s,]+(?=10\.)/g, ',')
+    .replaceAll(/(?<=\d),? +(?:-|–|\.\.\.?|…|to|through),? +(?=\d)/g, '-')
+    .replaceAll(/(?<=\.0)[ /]+(?:net)?(?:mask )?255\.240\.0\.0/g, '/12')
+    .replaceAll(/\[\s*["']?(?=10\.\d+\.0\.0)/g, '')
+    .replaceAll(/(?<=\.0\.0\/16)["']?[\s,]+["']?(?=10\.)/g, ',')
   return (
     readColumn(text, name) ??
     new RegExp(`(?<![\\w-])${name}["']?(?:\\s*(?:[:=]|\\.{2,})\\s*|\\s+)["']?((?:[^\\s"',;]|,(?=\\d))+)`).exec(

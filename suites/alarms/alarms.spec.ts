@@ -11,6 +11,8 @@ test.each([
   ['psu-21', 'no input', 'psu-2 psu-fault', 'other'],
   ['fan-1', 'slow', 'psu-2 psu-fault', 'other'],
   ['power', 'no input', 'psu-2 psu-fault', 'unknown'],
+  ['controller-1', 'PSU fault detected on PSU2', 'psu-2 psu-fault', 'unknown'],
+  ['lcd', 'Fault detected in LCD module', 'lcd lcd-fault', 'same'],
   ['appliance', 'Thermal fault detected', 'appliance thermal-fault', 'same'],
   ['cpu-1', 'Thermal fault detected', 'appliance thermal-fault', 'same'],
   ['fan-1', 'slow', 'appliance thermal-fault', 'other'],

@@ -79,19 +79,24 @@ export function listFieldNames(value: unknown, at = ''): readonly string[] {
 
 /**
  * Compares an alarm with a fault, such as `psu-2 psu-fault`. Word separators and case are ignored.
- * @returns `same` if the alarm mentions the numbered part of the fault, or the name of the fault and no other numbered
- * part; `unknown` if no field shows the cause, as where the only common word is a source without a number, which many
- * faults share
+ * @returns `same` if the alarm mentions the source of the fault, or the name of the fault and no other numbered part;
+ * `other` if it mentions another part, such as `psu-1`; `unknown` if no field shows the cause. A source that is the
+ * whole unit shows nothing, because many faults share it: there, the alarm has to mention the name
  */
 export function matchFault(alarm: Alarm, fault: string): 'same' | 'other' | 'unknown' {
   const text = formatAlarm(alarm)
   const [source = '', name = source] = fault.split(/\s+/).map(plain)
-  const isNumbered = / \d+ $/.test(source)
-  if (text.includes(isNumbered ? source : name)) return 'same'
-  if (!isNumbered && text.includes(source)) return 'unknown'
-  if (PART.test(text)) return 'other'
-  return text.includes(name) ? 'same' : 'unknown'
+  const isWhole = WHOLE.test(source)
+  if (text.includes(isWhole ? name : source)) return 'same'
+  if (isWhole && text.includes(source)) return 'unknown'
+  const kind = /^ ([a-z]+) \d+ $/.exec(source)?.[1]
+  const isOther = kind !== undefined && new RegExp(` ${kind} \\d+ `).test(text)
+  if (isOther || (PART.test(text) && !text.includes(name))) return 'other'
+  return text.includes(name) && !PART.test(text) ? 'same' : 'unknown'
 }
+
+/** Matches a source that is the whole unit. */
+const WHOLE = /^ (appliance|chassis|controller|partition|system) $/
 
 /** Matches the words of a numbered part of a unit, such as `psu-2` or `fan-1`. */
 const PART = / (psu|fan|fantray|blade|controller|optic|disk|cpu|port) \d+ /

@@ -171,9 +171,9 @@ function isServed({ status }: Answer): boolean {
   return status >= 200 && status < 300
 }
 
-/** Whether a call reads what a target never lacks: the log levels, or a directory with files. */
+/** Whether a call reads the log levels, which a target never lacks. */
 function isRead({ exchange: { request, path } }: Answer): boolean {
-  return request.method !== 'PATCH' && /\/(openconfig-system:system\/logging|[\w-]+:file\/list)$/.test(path)
+  return request.method === 'GET' && path.endsWith('/openconfig-system:system/logging')
 }
 
 function holdsData({ body }: Answer): boolean {

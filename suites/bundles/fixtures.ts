@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import { isCapturing, test as base } from '#lib/testkit/bundles.ts'
-import { HarnessError } from '#lib/testkit/platform.ts'
 import { readContents } from './contents.ts'
 
 const DIAGNOSTICS = '/data/openconfig-system:system/vendor-system-diagnostics-qkview:diagnostics'
@@ -27,21 +26,15 @@ export const test = base
     return compressed !== undefined || names !== undefined
   })
   /**
-   * Finds a bundle among files that may be anything, because clients can store files beside the bundles. Files that are
-   * gone do not count.
-   * @throws {HarnessError} if no file is found to be a bundle, but one cannot be downloaded or opened
+   * Finds a bundle among files that may be anything, because clients can store files beside the bundles. Files do not
+   * count if they are gone, or if they cannot be downloaded or opened, or if their capture was broken off.
    */
   .extend('findBundle', ({ qkview, taken }) => async (files: readonly string[]): Promise<string | undefined> => {
     const names = files.length === 0 ? [] : await qkview.names()
-    const unknown: string[] = []
-    for (const file of files.filter((each) => names.includes(each))) {
+    for (const file of files.filter((each) => names.includes(each) && !/\.(canceled|timedout)$/.test(each))) {
       const { at, status } = await taken('diags/shared/qkview', file)
-      const { canOpen, containers } = await readContents(at)
-      if (containers.length > 0) return file
-      if (status > 299 || !canOpen) unknown.push(file)
+      if (status < 300 && (await readContents(at)).containers.length > 0) return file
     }
-    if (unknown.length > 0)
-      throw new HarnessError(`whether these files are bundles is not known: ${unknown.join(', ')}`)
     return undefined
   })
   /** The blade numbers of a partition. Each port name begins with a blade number. */

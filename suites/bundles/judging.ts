@@ -69,6 +69,9 @@ interface Roots {
   readonly settled: <T>(read: () => Promise<T>, holds: (value: T) => boolean) => Promise<T>
 }
 
+/** The members of a status that do not change from one read to the next. */
+const COMPARED = ['Busy', 'Status', 'Filename'] as const
+
 /**
  * Compares the status at /restconf with the status at /api. Somebody else may have begun a capture: only members that
  * are equal in two reads at /api, before and after the read at /restconf, are compared, and `Percent` only at rest.
@@ -79,7 +82,7 @@ export async function judgeRoots({ here, elsewhere, settled }: Roots, verify: Ve
       const before = await here()
       const there = await elsewhere()
       const after = await here()
-      const names = after?.Busy === true ? TOLD : [...TOLD, 'Percent' as const]
+      const names = after?.Busy === true ? COMPARED : [...COMPARED, 'Percent' as const]
       const steady = names.filter((name) => before?.[name] !== undefined && before[name] === after?.[name])
       return { steady, there, after, differing: steady.filter((name) => there?.[name] !== after?.[name]) }
     }
@@ -94,8 +97,6 @@ export async function judgeRoots({ here, elsewhere, settled }: Roots, verify: Ve
     )
   })
 }
-
-const TOLD = ['Busy', 'Status', 'Filename'] as const
 
 /** Judges the status reads of a capture until it ends. */
 export async function judgeCourse(course: Course, verify: Verify): Promise<void> {

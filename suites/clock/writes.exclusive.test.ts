@@ -131,13 +131,15 @@ describe('a time zone', () => {
     async ({ systemClock, otherZone, checkpointLeaf, restconf, allOrNothing }) => {
       await checkpointLeaf('/data/openconfig-system:system/ntp/config/enabled')
       const clock = { config: { 'timezone-name': otherZone } }
-      const beside = { 'openconfig-system:system': { clock, ntp: { config: { enabled: 'neither' } } } }
+      const patch = (system: object) => restconf.ask('PATCH', '/data/', { 'openconfig-system:system': system })
       const look = async () => getZone(await systemClock.read())
 
-      await allOrNothing(
-        { write: () => restconf.ask('PATCH', '/data/', buildZoneBody(NOWHERE)), look },
-        { write: () => restconf.ask('PATCH', '/data/', beside), look },
-      )
+      await allOrNothing({
+        wrong: NOWHERE,
+        write: (zone) => patch({ clock: { config: { 'timezone-name': zone } } }),
+        look,
+      })
+      await allOrNothing({ wrong: 'neither', write: (enabled) => patch({ clock, ntp: { config: { enabled } } }), look })
     },
   )
 })

@@ -107,6 +107,7 @@ describe('the response to an import', () => {
     'File transfer initiated (the certificate is not verified)',
     'Import of a.iso has begun, and was queued. It is not finished.',
     'Transferring a.iso',
+    'Request for file import has been sent',
     'The transfer has started. See transfer-status for errors.',
   ])('"%s" says that a transfer was initiated', (text) => {
     expect(announcesTransfer([text])).toBe(true)

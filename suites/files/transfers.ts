@@ -165,7 +165,7 @@ export const PRINTED_AS: Readonly<Record<'scp' | 'sftp', readonly string[]>> = {
 }
 
 const INITIATED =
-  /initiat|start|beg[aiu]n|launch|accept|queu|progress|submit|schedul|trigger|under ?way|running|(transferr|import|fetch|download|copy)ing/i
+  /initiat|start|beg[aiu]n|launch|accept|queu|progress|submit|schedul|creat|\bsent\b|issued|trigger|under ?way|running|(transferr|import|fetch|download|copy)ing/i
 /** Matches a sentence without words of a refusal. */
 const UNREFUSED = /^(?!.*(?:\bno\b|\berror|refus|reject|denied))/i
 

@@ -45,7 +45,8 @@ describe('an interface', () => {
       await checkpointLeaf(`${PATH}/interface=${encodeURIComponent(lendable)}/config/description`)
 
       await allOrNothing({
-        write: () => attempt({ enabled: toggled, description: 'Set with a wrong type', type: 'neither' }),
+        wrong: 'neither',
+        write: (type) => attempt({ enabled: toggled, description: 'Set with a wrong type', type }),
         look: async () => {
           const { name, enabled, type, description } = (await interfaces.named(lendable))?.config ?? {}
           return { name, enabled, type, description }

@@ -48,7 +48,8 @@ describe('a LAG in LACP', () => {
     verifies('lacp/refusal-changes-nothing'),
     async ({ lag, lacp, attempt, allOrNothing }) => {
       await allOrNothing({
-        write: () => attempt({ config: { name: lag, interval: 'NEITHER', 'lacp-mode': 'ACTIVE' } }),
+        wrong: 'NEITHER',
+        write: (interval) => attempt({ config: { name: lag, interval, 'lacp-mode': 'ACTIVE' } }),
         look: async () => {
           const { name, interval, 'lacp-mode': mode } = (await lacp.named(lag))?.config ?? {}
           return { name, interval, mode }

@@ -72,7 +72,8 @@ describe('a LAG', () => {
     verifies('lag/refusal-changes-nothing'),
     async ({ lag, interfaces, allOrNothing }) => {
       await allOrNothing({
-        write: () => lag.attempt(buildLag(lag.name, { vlans: ['none'] })),
+        wrong: 'none',
+        write: (vlan) => lag.attempt(buildLag(lag.name, { vlans: [vlan] })),
         look: async () => (await interfaces.named(lag.name))?.name,
       })
     },

@@ -50,7 +50,8 @@ describe('a software component', () => {
     verifies('logging/component-refusal-changes-nothing'),
     async ({ component, allOrNothing }) => {
       await allOrNothing({
-        write: () => component.attempt({ description: 'Set with a wrong severity', severity: 7 }),
+        wrong: 7,
+        write: (severity) => component.attempt({ description: 'Set with a wrong severity', severity }),
         look: component.shown,
       })
     },

@@ -70,10 +70,12 @@ describe('a remote log server', () => {
     'is not added by a PATCH that returns an error',
     verifies('logging/server-refusal-changes-nothing'),
     async ({ logging, lentServers, allOrNothing }) => {
-      const wrong = buildServer(logging.host, { 'remote-port': 'none' })
+      const whole = buildServer(logging.otherHost)
 
       await allOrNothing({
-        write: () => logging.attempt(withEntry(lentServers, buildServer(logging.otherHost), wrong)),
+        wrong: 'none',
+        write: (port) =>
+          logging.attempt(withEntry(lentServers, whole, buildServer(logging.host, { 'remote-port': port }))),
         look: () => Promise.all([logging.server(logging.host), logging.server(logging.otherHost)]),
       })
     },

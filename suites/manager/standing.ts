@@ -1,4 +1,4 @@
-import { HarnessError, readAccount } from '#lib/testkit/onboarding.ts'
+import { ChannelError, HarnessError, readAccount } from '#lib/testkit/onboarding.ts'
 import {
   type Effect,
   type EffectId,
@@ -34,20 +34,33 @@ export interface Standing {
 }
 
 export const test = base
-  /** Reads a place. Any response but a success shows nothing. */
-  .extend('look', ({ readAgain }) => async ({ from, by }: Reader, { path, at }: Effect['place']): Promise<unknown> => {
-    let looks = 0
-    const { status, body } = await readAgain(from, path, by, (answer) => answer.status < 500 || ++looks === LOOKS)
-    return status < 300 ? getValue(body, at) : undefined
-  })
+  /**
+   * Reads a place. A tenant that cannot be reached before it is onboarded shows nothing, as any response but a success
+   * does.
+   */
+  .extend(
+    'look',
+    ({ clock, profile }) =>
+      async ({ from, by }: Reader, { path, at }: Effect['place']): Promise<unknown> => {
+        for (let looks = 0; looks < LOOKS; looks++) {
+          if (looks > 0) await clock.until((await clock.now()) + profile.budgets.rebootPoll * 1000)
+          const answer = await from.call({ method: 'GET', path, by }).catch(ignoreSilence)
+          if (answer !== undefined && answer.status < 500)
+            return answer.status < 300 ? getValue(answer.body, at) : undefined
+        }
+        return undefined
+      },
+  )
+  /** What was found before the first declaration. A repetition of the test must not look again. */
+  .extend('foundBefore', { scope: 'file' }, (): { standing?: Standing } => ({}))
   /** Lists the effects of a declaration that the tenant shows, and those that the manager shows. */
   .extend('listShown', ({ declaring, tenant, manager }) => (declaration: object) => {
-    const describe = (reader: Reader, who: Shown['who'], all: Selected) =>
+    const build = (reader: Reader, who: Shown['who'], all: Selected) =>
       [...all].map(([id, effects]): Shown => ({ id, effects, who, reader }))
     const common = selectEffects(getCommon(declaration), declaring)
     return {
-      onTenant: tenant === undefined ? [] : describe(tenant, 'the tenant', common),
-      onManager: describe(manager, 'the manager', selectKeptSettings(getSettings(declaration), declaring)),
+      onTenant: tenant === undefined ? [] : build(tenant, 'the tenant', common),
+      onManager: build(manager, 'the manager', selectKeptSettings(getSettings(declaration), declaring)),
     }
   })
   /** Whether every administrator of a declaration can log in to the tenant. */
@@ -56,15 +69,18 @@ export const test = base
     const own = readAccount(declaring)
     for (const user of users) {
       const isOwn = user.username === own.username && user.password === own.password
-      if (!isOwn && tenant !== undefined && !isTaken(await logIn(tenant.from, user))) return false
+      if (isOwn || tenant === undefined) continue
+      const answer = await logIn(tenant.from, user).catch(ignoreSilence)
+      if (answer === undefined || !isTaken(answer)) return false
     }
     return users.length > 0
   })
   /** Finds what stands before the first declaration. A check that only sees this again gives no verdict. */
   .extend(
     'findStanding',
-    ({ declaring, manager, look, listShown, canAllLogIn }) =>
+    ({ declaring, manager, foundBefore, look, listShown, canAllLogIn }) =>
       async (declaration: object): Promise<Standing> => {
+        if (foundBefore.standing !== undefined) return foundBefore.standing
         const reasons = new Map<string, string>()
         const { onTenant, onManager } = listShown(declaration)
         for (const { id, effects, who, reader } of [...onTenant, ...onManager]) {
@@ -76,9 +92,14 @@ export const test = base
         if (await canAllLogIn(declaration))
           reasons.set('manager/user-logs-in', 'the declared administrators could log in')
         const { imported } = declaring
-        return { reasons, imported: imported && (await look(manager, imported)) }
+        foundBefore.standing = { reasons, imported: imported && (await look(manager, imported)) }
+        return foundBefore.standing
       },
   )
+
+function ignoreSilence(error: unknown): undefined {
+  if (!(error instanceof ChannelError)) throw error
+}
 
 /**
  * Gives no verdict if what a check has seen was there before the first declaration, because the check would then pass
@@ -87,5 +108,7 @@ export const test = base
  */
 export function assertNew(reason: string | undefined): void {
   if (reason === undefined) return
-  throw new HarnessError(`${reason} before anything was declared: reset the tenant, or declare other values`)
+  throw new HarnessError(
+    `${reason} before anything was declared: reset the tenant and remove it from the manager, or declare other values`,
+  )
 }

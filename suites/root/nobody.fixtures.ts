@@ -56,15 +56,17 @@ export const test = base
       },
   )
   /**
-   * A log file, and the start of its content; undefined if the session can download no log file. A file that starts
-   * like HTML or JSON does not count, because such a response may report an error.
+   * A log file, and the start of its content; undefined if the session can download no log file. What starts like HTML,
+   * like JSON, or like the response for a file that does not exist may report an error, so it does not count.
    */
-  .extend('logFile', async ({ files, startOf }) => {
-    for (const directory of LOGS)
+  .extend('logFile', async ({ files, startOf, worker }) => {
+    for (const directory of LOGS) {
+      const refusal = (await startOf(directory, `${worker.run.prefix}.log`)).start
       for (const name of (await files.names(directory)).slice(0, MOST)) {
         const { start } = await startOf(directory, name)
-        if (/^\s*[^\s<{]/.test(start)) return { directory, name, start }
+        if (/^\s*[^\s<{]/.test(start) && start !== refusal) return { directory, name, start }
       }
+    }
     return undefined
   })
   /** One component and its log level. The levels of other components stay unchanged. */

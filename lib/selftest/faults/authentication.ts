@@ -89,8 +89,7 @@ export const faults: FaultTable = {
  * and a young token must not be replaced, not even in its first second.
  */
 export const further: FurtherFaults = {
-  'authentication/token-as-bearer': ['bearer-gets-nothing:GET'],
-  'authentication/bearer-on-post': ['bearer-gets-nothing:POST'],
+  'authentication/token-as-bearer': ['bearer-gets-nothing'],
   'authentication/basic-on-put': ['basic-declined-on:PUT'],
   'authentication/basic-on-post': ['basic-declined-on:POST'],
   'authentication/young-token-not-replaced': ['newborn-token-replaced'],

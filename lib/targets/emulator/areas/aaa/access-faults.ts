@@ -44,15 +44,10 @@ export const accessFaults: readonly Switch[] = [
   access('replacement-refused-on-restconf', '/restconf rejects replacement tokens', {
     tokenRefused: ({ root }, { generation }) => root === '/restconf' && generation > 0,
   }),
-  ...['GET', 'POST'].map((method) =>
-    answers(
-      `bearer-gets-nothing:${method}`,
-      `a ${method} with a bearer token is answered with an empty object`,
-      (answer, asked) =>
-        asked.method === method && isBearer(asked) && answer.status === 200 && answer.body !== undefined
-          ? { ...answer, ...json(200, {}), headers: { ...answer.headers, ...json(200, {}).headers } }
-          : answer,
-    ),
+  answers('bearer-gets-nothing', 'a GET with a bearer token is answered with an empty object', (answer, asked) =>
+    asked.method === 'GET' && isBearer(asked) && answer.status === 200
+      ? { ...answer, ...json(200, {}), headers: { ...answer.headers, ...json(200, {}).headers } }
+      : answer,
   ),
   answers('token-cut-after:POST', 'a POST with Basic returns a truncated token', (answer, asked) => {
     const { 'x-auth-token': token } = answer.headers
