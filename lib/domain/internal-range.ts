@@ -76,8 +76,8 @@ const SHARED = /^100\.(64\.0\.0(\/12|-100\.79\.255\.255)|\[64(\.\.|-)79\]\.0\.0\
 const SECOND_PARTS = /(?<!\d\.|\d)10\.\[?(\d{1,3})(?:(?:\.\.|-)(\d{1,3}))?/g
 
 /**
- * Describes what is wrong with the printed networks of a range; undefined if they are correct. The notation is
- * unspecified: the range may be one network of 12 bits, its first and last part, or a list of its sixteen networks.
+ * Returns what is wrong with the printed networks of a range; undefined if nothing is. The contract does not specify
+ * the notation, so three are accepted: one /12 network, the first and the last network, and a list of all sixteen.
  */
 export function findFlaw(range: string, { type, prefix }: InternalRange): string | undefined {
   if (type === 'RFC6598') return SHARED.test(range) ? undefined : `${range}, which is not 100.64.0.0/12`

@@ -78,10 +78,10 @@ export function listFieldNames(value: unknown, at = ''): readonly string[] {
 }
 
 /**
- * Compares an alarm with a fault, such as `psu-2 psu-fault`. Word separators and case are ignored.
+ * Compares an alarm with a fault, such as `psu-2 psu-fault`. Word separators and case are ignored. Many faults have the
+ * whole unit as their source, so for them only the name of the fault counts.
  * @returns `same` if the alarm mentions the source of the fault, or the name of the fault and no other numbered part;
- * `other` if it mentions another part, such as `psu-1`; `unknown` if no field shows the cause. A source that is the
- * whole unit shows nothing, because many faults share it: there, the alarm has to mention the name
+ * `other` if it mentions another part, such as `psu-1`; `unknown` if no field shows the cause
  */
 export function matchFault(alarm: Alarm, fault: string): 'same' | 'other' | 'unknown' {
   const text = formatAlarm(alarm)

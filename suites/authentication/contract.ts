@@ -4,7 +4,7 @@ const writes = { gate: 'configure' } as const
 /** For requirements whose track lasts one token lifetime. */
 const oneLife = { level: 'certification', costs: { seconds: 900, guards: 1 } } as const
 const oneLifeWritten = { ...oneLife, ...writes } as const
-/** The PUT is that of the client ID for the cloud service, which some units do not have. */
+/** These requirements are tested by a PUT of the client ID for the cloud service. Some older appliances have none. */
 const put = { ...writes, capability: 'cloudTokens' } as const
 const onPut = { ...oneLife, ...put, since: { chassis: '1.6.0' } } as const
 /** For tracks in which a replacement is offered in minute 10 and expires unused. */

@@ -8,15 +8,11 @@ import {
 } from '#lib/testkit/platform.ts'
 import { ownText } from '#lib/testkit/fields.ts'
 import { findLogDirectory } from '#lib/testkit/files.ts'
-import { assertExpired, issues, offers, assertWorks } from './judging.ts'
+import { assertExpired, issues, offers, assertWorks, READ } from './judging.ts'
 import { writeOfNothing } from './no-op-write.ts'
 import { requireEarlierValue, assertContractLifetime, getPresentedToken, type Token, readToken } from './tokens.ts'
 
-/**
- * A resource that every platform target serves. The resource is never empty, because each target lists the log levels
- * of its components.
- */
-export const READ = '/data/openconfig-system:system/logging'
+export { READ }
 
 const SERVERS = `${READ}/remote-servers/remote-server`
 

@@ -1,6 +1,12 @@
 import { type Answer, ChannelError, contradiction, HarnessError, type Timed } from '#lib/testkit/platform.ts'
 import { getOfferedToken, type Token, readToken } from './tokens.ts'
 
+/**
+ * A resource that every platform target serves. The resource is never empty, because each target lists the log levels
+ * of its components.
+ */
+export const READ = '/data/openconfig-system:system/logging'
+
 /** The names of the top-level JSON members in the responses to this area's calls, without module prefixes. */
 const SERVED = new Set(['logging', 'output', 'entries'])
 
@@ -22,8 +28,8 @@ export function assertServed(answer: Answer): Answer {
 }
 
 /**
- * Checks that a call with a valid token, or with Basic authentication, is served, and that a read returns data.
- * @throws {Contradiction} `refused` if the call was not served
+ * Checks that a call with a valid token, or with Basic authentication, is served, and that a read of `READ` returns data.
+ * @throws {Contradiction} `refused` if the call was not served, or if the response to a read of `READ` holds no data
  */
 export function assertWorks(answer: Answer): void {
   assertDecided(answer)
@@ -31,7 +37,7 @@ export function assertWorks(answer: Answer): void {
   if (isServed(answer)) {
     if (!isRead(answer) || holdsData(answer)) return
     const message = `valid credentials ${describeCredentials(answer)} are answered ${status}, without data of the target`
-    throw contradiction('refused', message, answer, [...SERVED].join(' or '), answer.text.slice(0, 80))
+    throw contradiction('refused', message, answer, 'logging', answer.text.slice(0, 80))
   }
   throw contradiction(
     'refused',
@@ -171,9 +177,8 @@ function isServed({ status }: Answer): boolean {
   return status >= 200 && status < 300
 }
 
-/** Whether a call reads the log levels, which a target never lacks. */
 function isRead({ exchange: { request, path } }: Answer): boolean {
-  return request.method === 'GET' && path.endsWith('/openconfig-system:system/logging')
+  return request.method === 'GET' && path.endsWith(READ)
 }
 
 function holdsData({ body }: Answer): boolean {

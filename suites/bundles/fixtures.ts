@@ -5,6 +5,9 @@ import { readContents } from './contents.ts'
 const DIAGNOSTICS = '/data/openconfig-system:system/vendor-system-diagnostics-qkview:diagnostics'
 export const STATUS = `${DIAGNOSTICS}/vendor-system-diagnostics-qkview:qkview/vendor-system-diagnostics-qkview:status`
 
+/** The maximum number of files that are downloaded to find a bundle. */
+const MOST = 3
+
 interface Interfaces {
   readonly 'openconfig-interfaces:interfaces'?: {
     readonly interface?: readonly { readonly name: string; readonly config?: { readonly type?: unknown } }[]
@@ -26,12 +29,14 @@ export const test = base
     return compressed !== undefined || names !== undefined
   })
   /**
-   * Finds a bundle among files that may be anything, because clients can store files beside the bundles. Files do not
-   * count if they are gone, or if they cannot be downloaded or opened, or if their capture was broken off.
+   * Finds a bundle among files that may be anything, because clients can store files beside the bundles. Only the first
+   * few files are downloaded, because a file may be large. A file does not count if it is gone, if it cannot be
+   * downloaded or opened, or if its capture was aborted.
    */
   .extend('findBundle', ({ qkview, taken }) => async (files: readonly string[]): Promise<string | undefined> => {
     const names = files.length === 0 ? [] : await qkview.names()
-    for (const file of files.filter((each) => names.includes(each) && !/\.(canceled|timedout)$/.test(each))) {
+    const candidates = files.filter((each) => names.includes(each) && !/\.(canceled|timedout)$/.test(each))
+    for (const file of candidates.slice(0, MOST)) {
       const { at, status } = await taken('diags/shared/qkview', file)
       if (status < 300 && (await readContents(at)).containers.length > 0) return file
     }

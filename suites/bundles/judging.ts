@@ -69,7 +69,7 @@ interface Roots {
   readonly settled: <T>(read: () => Promise<T>, holds: (value: T) => boolean) => Promise<T>
 }
 
-/** The members of a status that do not change from one read to the next. */
+/** The members that are compared. `Message` may change in every read, and so may `Percent` during a capture. */
 const COMPARED = ['Busy', 'Status', 'Filename'] as const
 
 /**

@@ -89,8 +89,8 @@ function createSystemClock(restconf: Restconf) {
   }
 }
 
-/** Builds the body of the documented PATCH of the zone. */
-export function buildZoneBody(name: string): object {
+/** Builds the body of the documented PATCH of the zone. The name may be of a wrong type. */
+export function buildZoneBody(name: unknown): object {
   return { 'openconfig-system:system': { clock: { config: { 'timezone-name': name } } } }
 }
 

@@ -131,15 +131,12 @@ describe('a time zone', () => {
     async ({ systemClock, otherZone, checkpointLeaf, restconf, allOrNothing }) => {
       await checkpointLeaf('/data/openconfig-system:system/ntp/config/enabled')
       const clock = { config: { 'timezone-name': otherZone } }
-      const patch = (system: object) => restconf.ask('PATCH', '/data/', { 'openconfig-system:system': system })
+      const buildBody = (enabled: unknown) => ({ 'openconfig-system:system': { clock, ntp: { config: { enabled } } } })
+      const patch = (body: object) => restconf.ask('PATCH', '/data/', body)
       const look = async () => getZone(await systemClock.read())
 
-      await allOrNothing({
-        wrong: NOWHERE,
-        write: (zone) => patch({ clock: { config: { 'timezone-name': zone } } }),
-        look,
-      })
-      await allOrNothing({ wrong: 'neither', write: (enabled) => patch({ clock, ntp: { config: { enabled } } }), look })
+      await allOrNothing({ wrong: NOWHERE, write: (zone) => patch(buildZoneBody(zone)), look })
+      await allOrNothing({ wrong: 'neither', write: (enabled) => patch(buildBody(enabled)), look })
     },
   )
 })

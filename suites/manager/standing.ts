@@ -12,7 +12,7 @@ import { type Reader, test as base } from './fixtures.ts'
 import { isTaken } from './judging.ts'
 import { getCommon, getSettings, listAdministrators } from './parts.ts'
 
-/** How often a place is read if it is answered with a server error, because a single one is ignored. */
+/** How often a place is read if there is no response, or only a server error. */
 const LOOKS = 3
 
 /** The effects of a declaration that one requirement is about, and who shows them. */
@@ -102,9 +102,9 @@ function ignoreSilence(error: unknown): undefined {
 }
 
 /**
- * Gives no verdict if what a check has seen was there before the first declaration, because the check would then pass
- * even if the manager did nothing.
- * @throws {HarnessError}
+ * Prevents a verdict on values that were shown before the first declaration. They do not prove that the manager did
+ * anything.
+ * @throws {HarnessError} if there is a reason
  */
 export function assertNew(reason: string | undefined): void {
   if (reason === undefined) return

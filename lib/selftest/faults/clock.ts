@@ -14,9 +14,8 @@ export const faults: FaultTable = {
 }
 
 /**
- * Additional faults. They break rules that the faults above leave intact: a refused write must not
- * set the zone either where another part of it is wrong, and a date-time must be present, be a valid date,
- * name its zone, and move on.
+ * Additional faults. They break rules that the faults above leave intact: a write that is refused because of another
+ * resource must not set the zone, and a date-time must be present, be a valid date, name its zone, and move on.
  */
 export const further: FurtherFaults = {
   'clock/refusal-changes-nothing': ['refused-in-part:beside-clock'],

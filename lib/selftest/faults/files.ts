@@ -78,8 +78,8 @@ export const faults: FaultTable = {
 }
 
 /**
- * Additional faults. They break rules that the faults above leave intact. For example, the current log must be listed, not
- * only its rotated copies.
+ * Additional faults. They break rules that the faults above leave intact. For example, the current log must be listed,
+ * not only its rotated copies.
  */
 export const further: FurtherFaults = {
   'files/log-platform': ['log-rotated-alone'],

@@ -16,7 +16,10 @@ export const faults: FaultTable = {
   'lag/state-mirrors-config': 'lag-mirror-apart',
 }
 
-/** Additional faults. They break rules that the faults above leave intact: a LAG with a member must still be a LAG. */
+/**
+ * Additional faults. They break rules that the faults above leave intact: a LAG with a member must still be a LAG, a new
+ * LAG may be enabled, and `/restconf` must take all settings and changes of a LAG.
+ */
 export const further: FurtherFaults = {
   'lag/join': ['lag-with-new-member-is-port'],
   'lag/enabled-written': ['lag-always-disabled'],

@@ -80,7 +80,7 @@ export interface Behaviour {
   listedSize: ((bytes: number) => string) | undefined
   /** Whether clients can list this directory, provided that it exists. */
   knowsDirectory: (path: string) => boolean
-  /** Whether an upload is taken for the last one that was announced under the name in its form, whatever its id. */
+  /** Whether the file name in an upload, and not its id, decides which announced upload it belongs to. */
   uploadsByName: boolean
   /** The directory from which a download is served, given the directory in the form. */
   downloadedFrom: (directory: string, name: string) => string
