@@ -130,6 +130,12 @@ function overlapping(attempts: readonly Attempt[]): readonly string[] {
   )
 }
 
+/** Describes an attempt for the failure text of a lost job. */
+function describeAttempt({ origin, job, attempt, unit, data, exitCode, conclusion }: Attempt): string {
+  const resumed = data.resume === undefined ? '' : `, resumes ${data.resume}`
+  return `${origin}: ${data.level} as ${job}, attempt ${attempt} on ${unit}${resumed}, exit ${exitCode}: ${conclusion}`
+}
+
 type Fleet = Awaited<ReturnType<typeof openFleet>>
 
 /**
@@ -220,6 +226,7 @@ describe.skipIf(bin === undefined)(`a fleet on PostgreSQL whose hub and agents a
         'values that differ from before': changes.length,
       })
 
+      expect(attempts.filter(({ origin }) => lost.includes(origin)).map(describeAttempt)).toEqual([])
       expect(lost).toEqual([])
       expect(twice).toEqual([])
       expect(overlaps).toEqual([])

@@ -7,7 +7,8 @@ import type { MissingPart, PartReport } from '../../run/merge/parts.ts'
 import { DemandError, demandSome, parseDemand } from '../demand.ts'
 import { listDifferences } from '../equality.ts'
 import type { Unit } from '../unit.ts'
-import { type Hub, LOST } from './hub.ts'
+import { LOST } from './attempt.ts'
+import type { Hub } from './hub.ts'
 import type { Attempt, Certification, KnownUnit } from './job.ts'
 
 /** A request for one certification on two equal units. */

@@ -1,17 +1,31 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Client } from 'pg'
-import type { ConstructorOptions, PgBoss } from 'pg-boss'
+import type { ConstructorOptions, Db, PgBoss } from 'pg-boss'
 import { BusyError, describeError } from '../../domain/errors.ts'
 import { redactor } from '../../domain/redaction.ts'
 import { lock } from '../../reservation/kernel-lock.ts'
+
+type Query = <T>(text: string, values?: readonly unknown[]) => Promise<readonly T[]>
+
+/** An open transaction. */
+export interface Transaction {
+  /** Option `db` of each pg-boss call that belongs to the transaction. */
+  readonly db: Db
+  readonly query: Query
+}
 
 /** The queue and tables of a hub. Only this module loads pg-boss and PGlite. */
 export interface Database {
   readonly boss: PgBoss
   /** Display name of the database, such as `PGlite in reports/fleet`. */
   readonly name: string
-  readonly query: <T>(text: string, values?: readonly unknown[]) => Promise<readonly T[]>
+  readonly query: Query
+  /**
+   * Executes all statements of the work or, if one fails or this process ends meanwhile, none. The work must not use
+   * `query` of the database, because PGlite has one connection.
+   */
+  readonly transaction: <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>
   /** Returns the size of the database in bytes. */
   readonly size: () => Promise<number>
   readonly close: () => Promise<void>
@@ -73,15 +87,13 @@ async function beginQueue(opened: Opened, complain: (text: string) => void): Pro
   // Without a listener, an error would end the process.
   boss.on('error', (error) => complain(describeError(error)))
   await boss.start()
-  const query = async <T>(text: string, values: readonly unknown[] = []) => {
-    const { rows }: { rows: T[] } = await boss.getDb().executeSql(text, [...values])
-    return rows
-  }
+  const query = queryOn(boss.getDb())
   for (const statement of TABLES.split(';').filter((each) => each.trim() !== '')) await query(statement)
   return {
     boss,
     name: opened.name,
     query,
+    transaction: opened.transaction ?? ((work) => transactOn(boss.getDb(), work)),
     async size() {
       const [row] = await query<{ size: string }>('SELECT pg_database_size(current_database()) AS size')
       return Number(row?.size)
@@ -93,9 +105,32 @@ async function beginQueue(opened: Opened, complain: (text: string) => void): Pro
   }
 }
 
+function queryOn(db: Db): Query {
+  return async <T>(text: string, values: readonly unknown[] = []) => {
+    const { rows }: { rows: T[] } = await db.executeSql(text, [...values])
+    return rows
+  }
+}
+
+/** Executes a transaction on a connection of the pool. */
+async function transactOn<T>(pool: Db, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  const begun = await pool.beginTransaction?.()
+  if (begun === undefined) throw new TypeError('The database has no transactions')
+  try {
+    const result = await work({ db: begun.db, query: queryOn(begun.db) })
+    await begun.commit()
+    return result
+  } catch (error) {
+    await begun.rollback()
+    throw error
+  }
+}
+
 interface Opened {
   readonly name: string
   readonly options: ConstructorOptions
+  /** Set if the pool of pg-boss is not used. */
+  readonly transaction?: Database['transaction']
   close(): Promise<void>
 }
 
@@ -115,6 +150,11 @@ async function openEmbedded(folder: string, address: string): Promise<Opened> {
     return {
       name: `PGlite in ${folder}`,
       options: { db: fromPglite(pglite), backend: 'pglite' },
+      transaction: (work) =>
+        pglite.transaction((inside) => {
+          const db = { executeSql: (text: string, values?: unknown[]) => inside.query<unknown>(text, values) }
+          return work({ db, query: queryOn(db) })
+        }),
       async close() {
         await pglite.close()
         rmSync(holder, { force: true })

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Conformance } from '../../domain/conformance.ts'
 import { BusyError } from '../../domain/errors.ts'
 import type { Level } from '../../domain/requirement.ts'
 import { DemandError } from '../demand.ts'
@@ -54,6 +55,10 @@ async function joinHub(level: Level = 'nightly') {
   const [submitted] = await submit(hub, { demand: `unit=${name}`, level, from: 'spec' })
   return { agent, name, unit, sync, fetch, job: submitted?.job ?? '' }
 }
+
+const run = { id: 'run-1', conclusion: 'Conforms', exitCode: 0 }
+const WHOLE = { run, requirements: [], incidents: [], totals: {} } as unknown as Conformance // what a hub reads of it
+const INTERRUPTED = { ...WHOLE, run: { ...run, interrupted: 'it was told to end' } } as unknown as Conformance
 
 async function waitingFor(name: string) {
   return (await hub.queue.waiting()).filter(({ data }) => data.demand.includes(`unit=${name}`))
@@ -176,6 +181,16 @@ describe('a job that must not run', () => {
   })
 })
 
+test('a job that found its unit unfit is handed out again under the id of the first', async () => {
+  const { fetch, job } = await joinHub()
+  await fetch()
+
+  await hub.complete({ job, attempt: 0, exitCode: 2, conclusion: 'another model', returned: true }, undefined)
+  await fetch('run-2')
+
+  expect(await hub.attemptsOf(job)).toMatchObject([{ run: 'run-1' }, { run: 'run-2', origin: job }])
+})
+
 describe('after an agent was killed', () => {
   test('and started again, a certification is queued to restore the unit and resume the run', async () => {
     const { agent, sync, fetch, name, job } = await joinHub('certification')
@@ -209,10 +224,106 @@ describe('after an agent was killed', () => {
     await database.query(`UPDATE pgboss.job SET heartbeat_on = now() - interval '1 minute' WHERE id = $1`, [job])
     await expect.poll(() => waitingFor(name)).toMatchObject([{ data: { resume: 'run-of-the-silent' } }])
     expect((await hub.sync(sync({ running: [{ job, attempt: 0 }] }), 0)).stop).toMatchObject([{ job }])
-    await hub.complete({ job, attempt: 0, exitCode: 0, conclusion: 'Conforms' }, undefined)
+    await hub.complete({ job, attempt: 0, exitCode: 0, conclusion: 'Conforms' }, WHOLE)
 
     expect(await waitingFor(name)).toEqual([])
     expect(await hub.attemptsOf(job)).toMatchObject([{ exitCode: 0, conclusion: 'Conforms' }])
+  })
+
+  test.each([
+    ['a run that was interrupted', INTERRUPTED],
+    ['a process that left no report', undefined],
+  ])('and given up, a nightly run is repeated despite the late result of %s', async (_from, conformance) => {
+    const { sync, fetch, name, job } = await joinHub()
+    await fetch()
+
+    await database.query(`UPDATE pgboss.job SET heartbeat_on = now() - interval '1 minute' WHERE id = $1`, [job])
+    await expect.poll(() => waitingFor(name)).toMatchObject([{ job }])
+    expect((await hub.sync(sync({ running: [{ job, attempt: 0 }] }), 0)).stop).toMatchObject([{ job }])
+    await hub.complete({ job, attempt: 0, exitCode: 3, conclusion: 'it was interrupted' }, conformance)
+
+    expect(await fetch()).toMatchObject({ job, attempt: 1 })
+  })
+
+  test('a late result does not stop a repetition that has started', async () => {
+    const { sync, fetch, name, job } = await joinHub()
+    await fetch()
+
+    await database.query(`UPDATE pgboss.job SET heartbeat_on = now() - interval '1 minute' WHERE id = $1`, [job])
+    await expect.poll(() => waitingFor(name)).toMatchObject([{ job }])
+    await fetch('run-2')
+    expect(await hub.attemptsOf(job)).toMatchObject([{ run: 'run-1', exitCode: 3 }, { run: 'run-2' }])
+    await hub.complete({ job, attempt: 0, exitCode: 0, conclusion: 'Conforms' }, WHOLE)
+
+    expect((await hub.sync(sync({ running: [{ job, attempt: 1 }] }), 0)).stop).toEqual([])
+  })
+})
+
+describe('a hub that ends in the middle of its work', () => {
+  /** Lets writes to a table fail until the returned function is called. */
+  async function failWrites(table: string, operation: string): Promise<() => Promise<void>> {
+    await database.query(
+      `CREATE FUNCTION fleet.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$`,
+    )
+    await database.query(
+      `CREATE TRIGGER refuse BEFORE ${operation} ON ${table} FOR EACH ROW EXECUTE FUNCTION fleet.refuse()`,
+    )
+    return async () => void (await database.query('DROP FUNCTION fleet.refuse CASCADE'))
+  }
+
+  test('hands out a job completely or not at all', async () => {
+    const { fetch, name, job } = await joinHub()
+
+    const repair = await failWrites('fleet.attempt', 'INSERT')
+    await expect(fetch()).rejects.toThrow('refused')
+    await repair()
+
+    expect(await waitingFor(name)).toMatchObject([{ job }])
+    expect(await fetch()).toMatchObject({ job, attempt: 0 })
+  })
+
+  test('accepts a result and queues what follows, or neither', async () => {
+    const { fetch, name, job } = await joinHub('certification')
+    await fetch('run-that-ended')
+    const killed = { job, attempt: 0, exitCode: 3, conclusion: 'its process ended', resumes: true } as const
+
+    const repair = await failWrites('fleet.attempt', 'UPDATE')
+    await expect(hub.complete(killed, undefined)).rejects.toThrow('refused')
+    await repair()
+    await hub.complete(killed, undefined)
+
+    expect(await waitingFor(name)).toMatchObject([{ data: { resume: 'run-that-ended', origin: job } }])
+  })
+
+  test('gives up a job and queues its repetition, or neither', async () => {
+    const { agent, sync, fetch, name, job } = await joinHub()
+    await fetch()
+
+    await database.query(`UPDATE fleet.agent SET seen = now() - interval '1 minute' WHERE name = $1`, [agent])
+    const repair = await failWrites('pgboss.job', 'DELETE')
+    await expect(hub.sync(sync({ instance: 'second' }), 0)).rejects.toThrow('refused')
+    await repair()
+    expect(await hub.attemptsOf(job)).toMatchObject([{ run: 'run-1' }])
+    await hub.sync(sync({ instance: 'second' }), 0)
+
+    expect(await waitingFor(name)).toMatchObject([{ job }])
+  })
+
+  test('pins an abandoned certification a minute later', async () => {
+    const { agent, sync, fetch, name, job } = await joinHub('certification')
+    await fetch('run-of-the-dead')
+
+    await database.boss.offWork('restore')
+    await database.query(`UPDATE fleet.agent SET seen = now() - interval '1 minute' WHERE name = $1`, [agent])
+    await hub.sync(sync({ instance: 'second' }), 0)
+    await database.boss.fetch('restore')
+    expect(await waitingFor(name)).toMatchObject([{ queue: 'restore', data: { origin: job } }])
+    await hub.open()
+    await database.query(`UPDATE pgboss.job SET started_on = now() - interval '61 seconds' WHERE name = 'restore'`)
+
+    await expect
+      .poll(() => waitingFor(name), { timeout: 20_000 })
+      .toMatchObject([{ data: { resume: 'run-of-the-dead', origin: job } }])
   })
 })
 

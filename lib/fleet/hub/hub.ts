@@ -2,18 +2,15 @@ import { EventEmitter } from 'node:events'
 import { isDeepStrictEqual } from 'node:util'
 import type { Conformance } from '../../domain/conformance.ts'
 import { BusyError } from '../../domain/errors.ts'
-import { meets } from '../demand.ts'
+import { meets, parseDemand } from '../demand.ts'
 import type { UnitReport } from '../unit.ts'
+import { ATTEMPT, LOST, nextJob, type Queued, settleJob, takeJob, type Taker, withoutNull } from './attempt.ts'
 import type { Database } from './database.ts'
 import type { Attempt, Certification, Completion, FetchedJob, KnownUnit, Sync, SyncAnswer } from './job.ts'
 import { countAffected, type Pinned, Queue } from './queue.ts'
 
 /** An agent is considered away after this many seconds without a heartbeat. */
 export const AWAY = 15
-
-const ATTEMPT = `job, attempt, origin, data, agent, unit, facts, run, (extract(epoch FROM started) * 1000)::float8 AS started,
-  seconds, tally, stop, (extract(epoch FROM ended) * 1000)::float8 AS ended, exit_code AS "exitCode", conclusion, totals,
-  verdicts, restored`
 
 /**
  * The hub knows which agents have joined, which units they have, and which agent has which job. Leases, not the queue,
@@ -65,70 +62,43 @@ export class Hub {
   }
 
   /** Returns the first job that a unit can serve; undefined if there is none. */
-  async fetch(by: {
-    readonly agent: string
-    readonly instance: string
-    readonly unit: string
-    readonly run: string
-  }): Promise<FetchedJob | undefined> {
+  async fetch(by: Taker): Promise<FetchedJob | undefined> {
     const [unit] = await this.#unitsOf(by.agent, by.unit)
     if (unit === undefined || unit.drained) return undefined
-    const { boss, query } = this.#database
     for (const queue of await this.queue.ready()) {
       const demand = this.queue.demandOf(queue)
       if (demand === undefined || !meets(unit.unit, demand)) continue
-      const [job] = await boss.fetch<FetchedJob['data']>(queue, { includeMetadata: true })
-      if (job === undefined) continue
-      const { id, retryCount, data } = job
-      if (data.until !== undefined && new Date(data.until.at) <= new Date()) {
-        await boss.complete(queue, id, { conclusion: `not begun: ${data.until.said} had come` })
-        continue
-      }
-      await query(
-        `INSERT INTO fleet.attempt (job, attempt, queue, data, origin, agent, instance, unit, facts, run, started)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now())`,
-        [
-          id,
-          retryCount,
-          queue,
-          JSON.stringify(data),
-          data.origin ?? id,
-          by.agent,
-          by.instance,
-          by.unit,
-          JSON.stringify(unit.unit),
-          by.run,
-        ],
+      const job = await this.#database.transaction((transaction) =>
+        takeJob(this.#database.boss, { queue, by, facts: unit.unit }, transaction),
       )
+      if (job === undefined) continue
       this.changed()
-      return { job: id, attempt: retryCount, data }
+      return job
     }
     return undefined
   }
 
   /**
    * Accepts the result of a job. A job may have been given up for missed heartbeats. A late result of such a job still
-   * counts, unless the job has been started again.
+   * counts, unless the job has been started again or the run was interrupted.
    */
   async complete(completion: Completion, conformance: Conformance | undefined): Promise<void> {
-    const { job, attempt, exitCode, conclusion, resumes, returned } = completion
-    const { boss, query } = this.#database
-    const [row] = await query<Attempt & { queue: string }>(
+    const { job, attempt } = completion
+    const [found] = await this.#database.query<Record<string, unknown>>(
       `SELECT queue, ${ATTEMPT} FROM fleet.attempt WHERE job = $1 AND attempt = $2`,
       [job, attempt],
     )
-    if (row === undefined || (row.ended !== null && row.conclusion !== LOST)) return
-    const { queue, data, agent, unit, run, origin } = row
-    const completed = await boss.complete(queue, { id: job, retryCount: attempt }, { exitCode, conclusion, run })
-    const isOurs = countAffected(completed) > 0 || (await this.#withdrawRepetition(job, queue))
-    await query(
-      `UPDATE fleet.attempt SET ended = now(), exit_code = $3, conclusion = $4, totals = $5, verdicts = $6, restored = $7
-       WHERE job = $1 AND attempt = $2`,
-      [job, attempt, exitCode, conclusion, ...serialiseResult(conformance)],
-    )
-    if (isOurs && row.stop === null && returned === true) await this.queue.send(data)
-    else if (isOurs && row.stop === null && resumes === true)
-      await this.queue.resume(data, { agent, unit, run, origin })
+    if (found === undefined) return
+    const row = withoutNull<Queued>(found)
+    if (row.ended !== undefined && row.conclusion !== LOST) return
+    const next = nextJob(completion, row)
+    // The queue cannot be created inside the transaction.
+    if (next !== undefined) await this.queue.queueFor(parseDemand(next.data.demand))
+    const { boss } = this.#database
+    await this.#database.transaction(async (transaction) => {
+      const isOurs = await settleJob({ boss, queues: this.queue }, completion, row, conformance, transaction)
+      if (isOurs && next !== undefined) await this.queue.send(next.data, { ...next.options, db: transaction.db })
+    })
     this.changed()
   }
 
@@ -260,13 +230,16 @@ export class Hub {
    * Gives up the jobs of an earlier process of this agent at once, without waiting until their heartbeats are overdue.
    */
   async #abandonOthers(agent: string, instance: string): Promise<void> {
-    const lost = await this.#database.query<{ job: string; attempt: number; queue: string }>(
-      `UPDATE fleet.attempt SET ended = now(), exit_code = 3, conclusion = $3
-       WHERE agent = $1 AND instance <> $2 AND ended IS NULL RETURNING job, attempt, queue`,
-      [agent, instance, LOST],
-    )
-    for (const { job, attempt, queue } of lost)
-      await this.#database.boss.fail(queue, { id: job, retryCount: attempt }, { conclusion: LOST })
+    const lost = await this.#database.transaction(async ({ db, query }) => {
+      const abandoned = await query<{ job: string; attempt: number; queue: string }>(
+        `UPDATE fleet.attempt SET ended = now(), exit_code = 3, conclusion = $3
+         WHERE agent = $1 AND instance <> $2 AND ended IS NULL RETURNING job, attempt, queue`,
+        [agent, instance, LOST],
+      )
+      for (const { job, attempt, queue } of abandoned)
+        await this.#database.boss.fail(queue, { id: job, retryCount: attempt }, { conclusion: LOST }, { db })
+      return abandoned
+    })
     if (lost.length > 0) this.changed()
   }
 
@@ -356,33 +329,6 @@ export class Hub {
     this.changed()
     return row
   }
-
-  /** Withdraws the retry of a job whose result arrived late. @returns whether the retry had not started */
-  async #withdrawRepetition(job: string, queue: string): Promise<boolean> {
-    const { boss } = this.#database
-    const again = await boss.complete(queue, job, { conclusion: 'its result came late' }, { includeQueued: true })
-    if (countAffected(again) > 0) return true
-    const [pinned] = (await this.queue.waiting()).filter(({ data }) => data.origin === job)
-    if (pinned === undefined) return false
-    return countAffected(await boss.cancel(pinned.queue, pinned.job)) > 0
-  }
 }
 
-/** The conclusion of an attempt whose agent has been lost. */
-export const LOST = 'its agent was lost'
 const LAPSED = 'no sign of this agent reached the hub in time'
-
-function serialiseResult(conformance: Conformance | undefined): readonly unknown[] {
-  if (conformance === undefined) return [null, null, null]
-  const byVerdict = Object.groupBy(conformance.requirements, ({ verdict }) => verdict)
-  const verdicts = Object.fromEntries(
-    Object.entries(byVerdict).map(([verdict, all]) => [verdict, (all ?? []).map(({ id }) => id)]),
-  )
-  const isRestored = conformance.incidents.every(({ kind }) => kind !== 'restore' && kind !== 'configuration')
-  return [JSON.stringify(conformance.totals), JSON.stringify(verdicts), isRestored]
-}
-
-/** Returns a row of attempts without its NULL members. */
-function withoutNull<T = Attempt>(row: Record<string, unknown>): T {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as unknown as T // the columns of T
-}

@@ -1,4 +1,4 @@
-import type { JobWithMetadata } from 'pg-boss'
+import type { JobWithMetadata, SendOptions } from 'pg-boss'
 import { type Demand, parseDemand, formatQueueName } from '../demand.ts'
 import { isDestructive } from '../unit.ts'
 import type { Database } from './database.ts'
@@ -27,6 +27,12 @@ const REPEATS = 2
  */
 const PINNING = { includeMetadata: true, pollingIntervalSeconds: 1 } as const
 
+/**
+ * A hub that is killed while it pins a job leaves the job active. After a minute, the job is pinned again, until that
+ * succeeds.
+ */
+const RESTORE_LIVES = { ...LIVES, expireInSeconds: 60, retryLimit: 10_000, retryDelay: 1 } as const
+
 /** Returns how many jobs a pg-boss command has changed. The types of pg-boss omit this count. */
 export function countAffected(response: object): number {
   return 'affected' in response ? Number(response.affected) : 0
@@ -53,7 +59,9 @@ export class Queue {
    */
   async open(owner: (job: string) => Promise<Pinned | undefined>): Promise<void> {
     const { boss, query } = this.#database
-    await boss.createQueue(RESTORE, LIVES)
+    await boss.createQueue(RESTORE, RESTORE_LIVES)
+    // Changes the queue that an earlier version has created.
+    await boss.updateQueue(RESTORE, RESTORE_LIVES)
     for (const { queue, demand } of await query<{ queue: string; demand: string }>('SELECT * FROM fleet.demand'))
       this.#demands.set(queue, parseDemand(demand))
     await boss.work<JobData, void, typeof PINNING>(RESTORE, PINNING, async (jobs) => {
@@ -63,20 +71,22 @@ export class Queue {
 
   /**
    * Puts a job into the queue of its demand.
+   * @param options `id` to queue the job only once; `db` of a transaction, in which the queue must exist already
    * @returns the id of the job
    */
   async send(
     data: JobData,
-    { priority = 0, at }: { readonly priority?: number; readonly at?: Date } = {},
+    { priority = 0, ...options }: Pick<SendOptions, 'priority' | 'id' | 'db'> = {},
   ): Promise<string> {
     const queue = await this.queueFor(parseDemand(data.demand))
     const id = await this.#database.boss.send(queue, data, {
       priority,
       ...(isDestructive(data.level) ? { retryLimit: 0 } : {}),
-      ...(at === undefined ? {} : { startAfter: at }),
+      ...options,
     })
-    if (id === null) throw new Error(`The queue ${queue} took no job`)
-    return id
+    const sent = id ?? options.id
+    if (sent === undefined) throw new Error(`The queue ${queue} took no job`)
+    return sent
   }
 
   /** Returns the queue of a demand, and creates it on first use. */
@@ -95,13 +105,18 @@ export class Queue {
     return this.#demands.get(queue)
   }
 
-  /** Returns waiting jobs in the order in which they will be handed out. */
-  async waiting(): Promise<readonly Waiting[]> {
-    return this.#database.query<Waiting>(
-      `SELECT id AS job, name AS queue, data, priority, (extract(epoch FROM created_on) * 1000)::float8 AS created,
+  /**
+   * Returns waiting jobs in the order in which they will be handed out, including the jobs that are about to go back to
+   * the agent that owns the journal.
+   */
+  async waiting(query: Database['query'] = this.#database.query): Promise<readonly Waiting[]> {
+    return query<Waiting>(
+      `SELECT id AS job, name AS queue, CASE name WHEN $1 THEN jsonb_build_object('origin', source_id) ELSE '{}' END || data AS data,
+         priority, (extract(epoch FROM created_on) * 1000)::float8 AS created,
          (extract(epoch FROM start_after) * 1000)::float8 AS "startAfter"
-       FROM pgboss.job WHERE state < 'active' AND name LIKE 'demand.%'
+       FROM pgboss.job WHERE (state < 'active' AND name LIKE 'demand.%') OR (state <= 'active' AND name = $1)
        ORDER BY priority DESC, created_on, id`,
+      [RESTORE],
     )
   }
 
@@ -114,22 +129,28 @@ export class Queue {
     return rows.map(({ queue }) => queue)
   }
 
-  async #pin({ id, data, priority }: JobWithMetadata<JobData>, pinned: Pinned | undefined): Promise<void> {
+  /** Queues an abandoned job again; only once, even if the job is pinned a second time. */
+  async #pin({ id, sourceId, data, priority }: JobWithMetadata<JobData>, pinned: Pinned | undefined): Promise<void> {
+    const origin = data.origin ?? sourceId ?? id
     // The job goes back to its queue, because nobody started it.
-    if (pinned === undefined) return void (await this.send(data, { priority }))
-    const { agent, unit, run, origin } = pinned
-    await this.send(
-      { ...data, demand: `agent=${agent} unit=${unit}`, resume: run, origin: origin ?? id },
-      { priority: FIRST },
-    )
+    if (pinned === undefined) return void (await this.send({ ...data, origin }, { priority, id }))
+    const resumption = resumptionOf(data, { origin, ...pinned })
+    await this.send(resumption.data, { ...resumption.options, id })
   }
+}
 
-  /**
-   * Queues a job for the agent that owns the journal. The job restores the unit and resumes the run that ended early.
-   */
-  async resume(data: JobData, { agent, unit, run, origin }: Required<Pinned>): Promise<void> {
-    await this.send({ ...data, demand: `agent=${agent} unit=${unit}`, resume: run, origin }, { priority: FIRST })
+/** Returns a job for the agent that owns the journal. The job restores the unit and resumes the run that ended early. */
+export function resumptionOf(data: JobData, { agent, unit, run, origin }: Required<Pinned>): NextJob {
+  return {
+    data: { ...data, demand: `agent=${agent} unit=${unit}`, resume: run, origin },
+    options: { priority: FIRST },
   }
+}
+
+/** A job that continues another. */
+export interface NextJob {
+  readonly data: JobData
+  readonly options: Pick<SendOptions, 'priority'>
 }
 
 /** The agent and the unit that took a job, and the run that owns the journal. */

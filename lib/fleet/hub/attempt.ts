@@ -1,0 +1,128 @@
+import type { PgBoss } from 'pg-boss'
+import type { Conformance } from '../../domain/conformance.ts'
+import type { Unit } from '../unit.ts'
+import type { Transaction } from './database.ts'
+import type { Attempt, Completion, FetchedJob } from './job.ts'
+import { countAffected, type NextJob, type Queue, resumptionOf } from './queue.ts'
+
+/** The conclusion of an attempt whose agent has been lost. */
+export const LOST = 'its agent was lost'
+
+/** The columns of an attempt; times are epoch milliseconds. */
+export const ATTEMPT = `job, attempt, origin, data, agent, unit, facts, run, (extract(epoch FROM started) * 1000)::float8 AS started,
+  seconds, tally, stop, (extract(epoch FROM ended) * 1000)::float8 AS ended, exit_code AS "exitCode", conclusion, totals,
+  verdicts, restored`
+
+/** An attempt with the queue of its job. */
+export type Queued = Attempt & { readonly queue: string }
+
+/** Who takes a job, and the run of the job. */
+export interface Taker {
+  readonly agent: string
+  readonly instance: string
+  readonly unit: string
+  readonly run: string
+}
+
+/** Takes the first job from a queue and records the attempt. Otherwise, a lost job would have no trace. */
+export async function takeJob(
+  boss: PgBoss,
+  { queue, by, facts }: { readonly queue: string; readonly by: Taker; readonly facts: Unit },
+  { db, query }: Transaction,
+): Promise<FetchedJob | undefined> {
+  const [job] = await boss.fetch<FetchedJob['data']>(queue, { includeMetadata: true, db })
+  if (job === undefined) return undefined
+  const { id, retryCount, data } = job
+  if (data.until !== undefined && new Date(data.until.at) <= new Date()) {
+    await boss.complete(queue, id, { conclusion: `not begun: ${data.until.said} had come` }, { db })
+    return undefined
+  }
+  // An earlier attempt of this job has sent no heartbeat, and its agent has not come back.
+  await query(
+    `UPDATE fleet.attempt SET ended = now(), exit_code = 3, conclusion = $2 WHERE job = $1 AND ended IS NULL`,
+    [id, LOST],
+  )
+  await query(
+    `INSERT INTO fleet.attempt (job, attempt, queue, data, origin, agent, instance, unit, facts, run, started)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now())`,
+    [
+      id,
+      retryCount,
+      queue,
+      JSON.stringify(data),
+      data.origin ?? id,
+      by.agent,
+      by.instance,
+      by.unit,
+      JSON.stringify(facts),
+      by.run,
+    ],
+  )
+  return { job: id, attempt: retryCount, data }
+}
+
+/** Records a result. @returns whether nobody else has the job */
+export async function settleJob(
+  { boss, queues }: { readonly boss: PgBoss; readonly queues: Queue },
+  { job, attempt, exitCode, conclusion }: Completion,
+  { queue, run, origin, stop }: Queued,
+  conformance: Conformance | undefined,
+  transaction: Transaction,
+): Promise<boolean> {
+  const { db, query } = transaction
+  const output = { exitCode, conclusion, run }
+  const completed = await boss.complete(queue, { id: job, retryCount: attempt }, output, { db })
+  await query(
+    `UPDATE fleet.attempt SET ended = now(), exit_code = $3, conclusion = $4, totals = $5, verdicts = $6, restored = $7
+     WHERE job = $1 AND attempt = $2`,
+    [job, attempt, exitCode, conclusion, ...serialiseResult(conformance)],
+  )
+  if (countAffected(completed) > 0) return true
+  const isWhole = conformance !== undefined && conformance.run.interrupted === undefined
+  return (
+    (isWhole || stop !== undefined) && (await withdrawRepetition({ boss, queues }, { job, queue, origin }, transaction))
+  )
+}
+
+/** Withdraws the retry of a job whose result arrived late. @returns whether the retry had not started */
+async function withdrawRepetition(
+  { boss, queues }: { readonly boss: PgBoss; readonly queues: Queue },
+  { job, queue, origin }: Pick<Queued, 'job' | 'queue' | 'origin'>,
+  { db, query }: Transaction,
+): Promise<boolean> {
+  const [waits] = await query(`SELECT id FROM pgboss.job WHERE name = $1 AND id = $2 AND state < 'active' FOR UPDATE`, [
+    queue,
+    job,
+  ])
+  const output = { conclusion: 'its result came late' }
+  if (waits !== undefined)
+    return countAffected(await boss.complete(queue, job, output, { includeQueued: true, db })) > 0
+  const [pinned] = (await queues.waiting(query)).filter(({ data }) => data.origin === origin)
+  if (pinned === undefined) return false
+  return countAffected(await boss.cancel(pinned.queue, pinned.job, { db })) > 0
+}
+
+/** Returns the job that continues a job after its result; undefined if none does. */
+export function nextJob(
+  { returned, resumes }: Completion,
+  { data, agent, unit, run, origin, stop }: Attempt,
+): NextJob | undefined {
+  if (stop !== undefined) return undefined
+  if (returned === true) return { data: { ...data, origin }, options: {} }
+  return resumes === true ? resumptionOf(data, { agent, unit, run, origin }) : undefined
+}
+
+function serialiseResult(conformance: Conformance | undefined): readonly unknown[] {
+  if (conformance === undefined) return [null, null, null]
+  const byVerdict = Object.groupBy(conformance.requirements, ({ verdict }) => verdict)
+  const verdicts = Object.fromEntries(
+    Object.entries(byVerdict).map(([verdict, all]) => [verdict, (all ?? []).map(({ id }) => id)]),
+  )
+  const isRestored = conformance.incidents.every(({ kind }) => kind !== 'restore' && kind !== 'configuration')
+  return [JSON.stringify(conformance.totals), JSON.stringify(verdicts), isRestored]
+}
+
+/** Returns a row of attempts without its NULL members. */
+export function withoutNull<T = Attempt>(row: Record<string, unknown>): T {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as unknown as T // the columns of T
+}
