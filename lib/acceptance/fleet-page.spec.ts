@@ -88,7 +88,11 @@ async function passNight(): Promise<void> {
     0,
   )
   await submit(hub, { demand: 'release>=1.8', level: 'nightly', from: 'j.doe', count: 3 })
-  await hub.addCertification('20261125-0300-certification', { tracks: 'rack4', restarts: 'rack7' })
+  await hub.addCertification(
+    { id: '20261125-0300-certification', units: { tracks: 'rack4', restarts: 'rack7' } },
+    [],
+    0,
+  )
   await hub.endCertification('20261125-0300-certification', 1, 'Does not conform: 1 requirement failed')
 }
 

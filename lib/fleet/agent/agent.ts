@@ -11,6 +11,7 @@ import type { Completion, FetchedJob, Running as Sign, Sync, SyncAnswer } from '
 import type { Outcome, TargetEvent, Task } from '../target/messages.ts'
 import { type Running, startTarget } from '../target/process.ts'
 import type { Trouble, Unit, UnitState } from '../unit.ts'
+import { UsageError } from '../../terminal/usage.ts'
 import { examineUnit } from './examining.ts'
 import { buildTask } from './task.ts'
 
@@ -64,11 +65,12 @@ export class Agent {
   #isCutOff = false
   #waiting = new AbortController()
 
+  /** @throws {UsageError} if a demand cannot name a unit */
   constructor(options: AgentOptions) {
     this.#options = options
     this.#units = options.profiles.map((profile) => ({
       profile,
-      unit: { name: basename(profile).replace(/\.json$/, ''), agent: options.name, has: [] },
+      unit: { name: nameUnit(profile), agent: options.name, has: [] },
       state: 'maintenance',
       trouble: { found: 'the doctor has not looked at it yet' },
       examined: 0,
@@ -123,7 +125,7 @@ export class Agent {
     if (this.#isCutOff) this.#options.say('the hub answers again')
     this.#isCutOff = false
     this.#seen = answer.seen
-    for (const { job, reason } of answer.stop) this.#stop(job, reason)
+    for (const order of answer.stop) this.#stop(order)
     if (answer.stop.length > 0) await delay(AGAIN * 1000)
     if (this.#ends.signal.aborted) return
     const wanted = this.#units.filter(({ unit, state }) => state === 'free' && answer.work.includes(unit.name))
@@ -145,8 +147,8 @@ export class Agent {
     return this.#units.filter(({ target }) => target !== undefined)
   }
 
-  #stop(job: string, reason: string): void {
-    const kept = this.#units.find((each) => each.job?.job === job)
+  #stop({ job, attempt, reason }: SyncAnswer['stop'][number]): void {
+    const kept = this.#units.find((each) => each.job?.job === job && each.job.attempt === attempt)
     if (kept === undefined || kept.stopped !== undefined) return
     kept.stopped = reason
     this.#options.say(`${kept.unit.name}: ends early, ${reason}`)
@@ -177,26 +179,34 @@ export class Agent {
   #begin(kept: Kept): void {
     kept.state = 'running'
     kept.stopped = undefined
-    kept.target = startTarget(
+    const target = startTarget(
       { profile: kept.profile, wait: 0 },
       {
-        onReserved: (run) => this.#fetch(kept, run),
+        onReserved: (run) => this.#fetch(kept, run, () => kept.target === target),
         onProgress: (event) => follow(kept, event),
         onEnded: (outcome) => this.#complete(kept, outcome),
         onLine: (line) => this.#options.say(`${kept.unit.name}: ${line}`),
       },
     )
-    kept.target.ended
+    kept.target = target
+    target.ended
       .catch((error: unknown): Outcome => ({ exitCode: 3, error: describeError(error) }))
       .then((outcome) => this.#over(kept, outcome))
       .catch((error: unknown) => this.#options.say(`${kept.unit.name}: ${describeError(error)}`))
   }
 
-  async #fetch(kept: Kept, run: string): Promise<Task | undefined> {
+  /** @param isAlive whether the process that asks for a task has not ended */
+  async #fetch(kept: Kept, run: string, isAlive: () => boolean): Promise<Task | undefined> {
     const { hub, name, say } = this.#options
     const by = { agent: name, instance: this.#instance, unit: kept.unit.name, run }
     const { job } = await hub.post<{ job?: FetchedJob }>('/api/fetch', by).catch(() => ({ job: undefined }))
     if (job === undefined) return undefined
+    if (!isAlive()) {
+      // If the hub does not answer, the job lapses, because no heartbeat names it.
+      const unused = { job: job.job, attempt: job.attempt, run, unit: kept.unit.name, ...RETURNED }
+      await hub.post('/api/complete', unused).catch(() => {})
+      return undefined
+    }
     kept.job = job
     kept.sign = { job: job.job, attempt: job.attempt }
     say(
@@ -216,17 +226,10 @@ export class Agent {
     say(`${kept.unit.name}: ${completion.conclusion}`)
     for (;;) {
       try {
-        if (outcome.folder !== undefined && conformance !== undefined) {
-          // The hub merges the parts of a certification from their records. Therefore the record of a part is sent too.
-          for (const file of [
-            'conformance.json',
-            'index.html',
-            ...(job.data.part === undefined ? [] : ['tests.jsonl']),
-          ])
-            await hub.put(`/runs/${completion.run}/${file}`, readFileSync(join(outcome.folder, file)))
-        }
+        if (outcome.folder !== undefined && conformance !== undefined)
+          await this.#sendReport(kept, { folder: outcome.folder, run: completion.run, part: job.data.part })
         await hub.post('/api/complete', completion)
-        kept.sign = undefined
+        if (kept.job === job) kept.sign = undefined
         return
       } catch (error) {
         if (!(error instanceof ChannelError))
@@ -236,10 +239,31 @@ export class Agent {
     }
   }
 
+  /**
+   * Sends the files of a report to the hub. If the hub refuses a file, such as one that is too large, the job still
+   * ends, and its report stays here.
+   * @throws {ChannelError} if the hub does not answer
+   */
+  async #sendReport(
+    { unit }: Kept,
+    { folder, run, part }: { readonly folder: string; readonly run: string; readonly part: FetchedJob['data']['part'] },
+  ): Promise<void> {
+    const { hub, say } = this.#options
+    // The hub merges the parts of a certification from their records. Therefore the record of a part is sent too.
+    for (const file of ['conformance.json', 'index.html', ...(part === undefined ? [] : ['tests.jsonl'])]) {
+      try {
+        await hub.put(`/runs/${run}/${file}`, readFileSync(join(folder, file)))
+      } catch (error) {
+        if (error instanceof ChannelError) throw error
+        say(`${unit.name}: the hub does not get ${join(folder, file)}: ${describeError(error)}`)
+      }
+    }
+  }
+
   #completionOf(
     { stopped, unit }: Kept,
     { job, attempt, data }: FetchedJob,
-    { exitCode, error, folder }: Outcome,
+    { exitCode, error, folder, isUntouched }: Outcome,
     conformance: Conformance | undefined,
   ): Completion & { readonly run: string; readonly unit: string } {
     const isEnding = this.#ends.signal.aborted
@@ -253,6 +277,7 @@ export class Agent {
       unit: unit.name,
       run: conformance?.run.id ?? '',
       conclusion: conformance?.run.conclusion ?? stopped ?? error ?? 'it ended without a result',
+      ...(isUntouched === true ? RETURNED : {}),
       ...((isEnding && conformance?.run.interrupted !== undefined) || wasKilled ? { resumes: true as const } : {}),
       ...(exitCode === 2 && conformance === undefined ? { returned: true as const } : {}),
     }
@@ -277,6 +302,15 @@ export class Agent {
     await this.#examine(kept)
   }
 }
+
+function nameUnit(profile: string): string {
+  const name = basename(profile).replace(/\.json$/, '')
+  if (/^[\w.-]+$/.test(name)) return name
+  throw new UsageError(`The name of a unit has letters, digits, ".", "-" and "_": rename ${profile}`)
+}
+
+/** The result of a job whose run did not begin. */
+const RETURNED = { exitCode: 3, conclusion: 'its run did not begin', returned: true } as const
 
 /** Whether a run was not interrupted and had no incidents. Its verdicts do not matter. */
 function hasEndedCleanly({ folder, exitCode }: Outcome): boolean {

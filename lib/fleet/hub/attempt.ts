@@ -3,7 +3,7 @@ import type { Conformance } from '../../domain/conformance.ts'
 import type { Unit } from '../unit.ts'
 import type { Transaction } from './database.ts'
 import type { Attempt, Completion, FetchedJob } from './job.ts'
-import { countAffected, type NextJob, type Queue, resumptionOf } from './queue.ts'
+import { countAffected, type NextJob, RESTORE, resumptionOf } from './queue.ts'
 
 /** The conclusion of an attempt whose agent has been lost. */
 export const LOST = 'its agent was lost'
@@ -33,15 +33,12 @@ export async function takeJob(
   const [job] = await boss.fetch<FetchedJob['data']>(queue, { includeMetadata: true, db })
   if (job === undefined) return undefined
   const { id, retryCount, data } = job
+  // An earlier attempt of this job has sent no heartbeat, and its agent has not come back.
+  await giveUpAttempts(id, query)
   if (data.until !== undefined && new Date(data.until.at) <= new Date()) {
     await boss.complete(queue, id, { conclusion: `not begun: ${data.until.said} had come` }, { db })
     return undefined
   }
-  // An earlier attempt of this job has sent no heartbeat, and its agent has not come back.
-  await query(
-    `UPDATE fleet.attempt SET ended = now(), exit_code = 3, conclusion = $2 WHERE job = $1 AND ended IS NULL`,
-    [id, LOST],
-  )
   await query(
     `INSERT INTO fleet.attempt (job, attempt, queue, data, origin, agent, instance, unit, facts, run, started)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now())`,
@@ -61,9 +58,34 @@ export async function takeJob(
   return { job: id, attempt: retryCount, data }
 }
 
+async function giveUpAttempts(job: string, query: Transaction['query']): Promise<void> {
+  await query(
+    `UPDATE fleet.attempt SET ended = now(), exit_code = 3, conclusion = $2 WHERE job = $1 AND ended IS NULL`,
+    [job, LOST],
+  )
+}
+
+/**
+ * Returns an attempt that waits for its result; undefined if there is none.
+ * @param lock locks the row for the rest of the transaction
+ */
+export async function findOpenAttempt(
+  { job, attempt }: Pick<Completion, 'job' | 'attempt'>,
+  query: Transaction['query'],
+  lock: '' | 'FOR UPDATE' = '',
+): Promise<Queued | undefined> {
+  const [found] = await query<Record<string, unknown>>(
+    `SELECT queue, ${ATTEMPT} FROM fleet.attempt WHERE job = $1 AND attempt = $2 ${lock}`,
+    [job, attempt],
+  )
+  if (found === undefined) return undefined
+  const row = withoutNull<Queued>(found)
+  return row.ended !== undefined && row.conclusion !== LOST ? undefined : row
+}
+
 /** Records a result. @returns whether nobody else has the job */
 export async function settleJob(
-  { boss, queues }: { readonly boss: PgBoss; readonly queues: Queue },
+  boss: PgBoss,
   { job, attempt, exitCode, conclusion }: Completion,
   { queue, run, origin, stop }: Queued,
   conformance: Conformance | undefined,
@@ -79,27 +101,33 @@ export async function settleJob(
   )
   if (countAffected(completed) > 0) return true
   const isWhole = conformance !== undefined && conformance.run.interrupted === undefined
-  return (
-    (isWhole || stop !== undefined) && (await withdrawRepetition({ boss, queues }, { job, queue, origin }, transaction))
-  )
+  return (isWhole || stop !== undefined) && (await withdrawJobs(boss, { job, queue, origin }, transaction))
 }
 
-/** Withdraws the retry of a job whose result arrived late. @returns whether the retry had not started */
-async function withdrawRepetition(
-  { boss, queues }: { readonly boss: PgBoss; readonly queues: Queue },
+/**
+ * Withdraws a waiting job, and every waiting job that continues the same origin.
+ * @returns whether there was one
+ */
+export async function withdrawJobs(
+  boss: PgBoss,
   { job, queue, origin }: Pick<Queued, 'job' | 'queue' | 'origin'>,
   { db, query }: Transaction,
 ): Promise<boolean> {
-  const [waits] = await query(`SELECT id FROM pgboss.job WHERE name = $1 AND id = $2 AND state < 'active' FOR UPDATE`, [
-    queue,
-    job,
-  ])
-  const output = { conclusion: 'its result came late' }
-  if (waits !== undefined)
-    return countAffected(await boss.complete(queue, job, output, { includeQueued: true, db })) > 0
-  const [pinned] = (await queues.waiting(query)).filter(({ data }) => data.origin === origin)
-  if (pinned === undefined) return false
-  return countAffected(await boss.cancel(pinned.queue, pinned.job, { db })) > 0
+  const find = () =>
+    query<{ id: string; name: string }>(
+      `SELECT id, name FROM pgboss.job
+       WHERE (id = $1 AND name = $2 AND state <= $5) OR (name LIKE 'demand.%' AND state < 'active' AND data->>'origin' = $3)
+         OR (name = $4 AND state <= 'active' AND coalesce(data->>'origin', source_id::text) = $3) FOR UPDATE`,
+      [job, queue, origin, RESTORE, queue === RESTORE ? 'active' : 'retry'],
+    )
+  const found = await find()
+  // If the job was pinned meanwhile, only a second look finds the pinned job.
+  const waiting = found.length > 0 ? found : await find()
+  for (const { id, name } of waiting) {
+    await boss.cancel(name, id, { db })
+    await giveUpAttempts(id, query)
+  }
+  return waiting.length > 0
 }
 
 /** Returns the job that continues a job after its result; undefined if none does. */

@@ -7,9 +7,8 @@ import type { MissingPart, PartReport } from '../../run/merge/parts.ts'
 import { DemandError, demandSome, parseDemand } from '../demand.ts'
 import { listDifferences } from '../equality.ts'
 import type { Unit } from '../unit.ts'
-import { LOST } from './attempt.ts'
 import type { Hub } from './hub.ts'
-import type { Attempt, Certification, KnownUnit } from './job.ts'
+import type { Attempt, Certification, JobData, KnownUnit } from './job.ts'
 
 /** A request for one certification on two equal units. */
 export interface CertificationRequest {
@@ -37,22 +36,18 @@ export async function submitCertification(
 ): Promise<Pick<Certification, 'id' | 'units'>> {
   const [tracks, restarts] = pickPair(await hub.units(), on, demand)
   const id = newRunId({ name: 'certification' })
-  await hub.addCertification(id, { tracks: tracks.name, restarts: restarts.name })
-  for (const name of PARTS) {
+  const parts = PARTS.map((name): JobData => {
     const { agent, name: unit } = { tracks, restarts }[name]
-    await hub.queue.send(
-      {
-        level: 'certification',
-        only,
-        from,
-        demand: parseDemand(`agent=${agent} unit=${unit}`).text,
-        part: { name, of: id },
-        ...(mandate === undefined ? {} : { mandate }),
-      },
-      { priority },
-    )
-  }
-  hub.changed()
+    return {
+      level: 'certification',
+      only,
+      from,
+      demand: parseDemand(`agent=${agent} unit=${unit}`).text,
+      part: { name, of: id },
+      ...(mandate === undefined ? {} : { mandate }),
+    }
+  })
+  await hub.addCertification({ id, units: { tracks: tracks.name, restarts: restarts.name } }, parts, priority)
   return { id, units: { tracks: tracks.name, restarts: restarts.name } }
 }
 
@@ -89,17 +84,15 @@ function findUnit(units: readonly Unit[], name: string): Unit {
 }
 
 /**
- * Merges the parts of a certification once no part is waiting or running. If a part is resumed later, the parts are
- * merged again.
+ * Merges the parts of a certification once no part is waiting or running.
  * @param folder the reports folder, with one subfolder per run
  * @returns undefined while a part is waiting or running
  */
 export async function mergeCertification(hub: Hub, folder: string, id: string): Promise<Certification | undefined> {
   const attempts = await hub.attemptsOf(id)
   const waits = (await hub.queue.waiting()).some(({ data }) => data.part?.of === id)
-  const isOpen = ({ ended, conclusion }: Attempt) => ended === undefined || conclusion === LOST
   const last = PARTS.map((part) => attempts.findLast(({ data }) => data.part?.name === part))
-  if (waits || last.some((attempt) => attempt !== undefined && isOpen(attempt))) return undefined
+  if (waits || last.some((attempt) => attempt !== undefined && attempt.ended === undefined)) return undefined
   const certification = (await hub.certifications()).find((each) => each.id === id)
   if (certification === undefined) return undefined
   const { exitCode, conclusion } = await mergeReports(certification, last, folder).catch((error: unknown) => ({

@@ -88,6 +88,8 @@ async function beginQueue(opened: Opened, complain: (text: string) => void): Pro
   boss.on('error', (error) => complain(describeError(error)))
   await boss.start()
   const query = queryOn(boss.getDb())
+  // While the hub was down, no agent could report, so each job has as much time as after a heartbeat.
+  await query(`UPDATE pgboss.job SET heartbeat_on = now() WHERE state = 'active' AND heartbeat_seconds IS NOT NULL`)
   for (const statement of TABLES.split(';').filter((each) => each.trim() !== '')) await query(statement)
   return {
     boss,

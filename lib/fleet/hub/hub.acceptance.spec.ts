@@ -1,68 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Conformance } from '../../domain/conformance.ts'
+import { afterAll, describe, expect, test } from 'vitest'
 import { BusyError } from '../../domain/errors.ts'
-import type { Level } from '../../domain/requirement.ts'
 import { DemandError } from '../demand.ts'
-import type { Unit } from '../unit.ts'
-import { type Database, openDatabase } from './database.ts'
-import { Hub } from './hub.ts'
-import type { Sync } from './job.ts'
+import { openDatabase } from './database.ts'
 import { listSchedules, openScheduledCertifications, scheduleCertification, unschedule } from './schedules.ts'
-import { readStanding } from './standing.ts'
 import { serveHub } from './server.ts'
+import { openSpecHub } from './spec-hub.ts'
+import { readStanding } from './standing.ts'
 import { submit } from './submission.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'plumbline-hub-'))
-const complaints: string[] = []
-let database: Database
-let hub: Hub
-
-beforeAll(async () => {
-  database = await openDatabase({ url: undefined, folder, address: 'http://here' }, (text) => complaints.push(text))
-  hub = new Hub(database, 10)
-  await hub.open()
-})
-
-afterAll(async () => {
-  await database.close()
-  rmSync(folder, { recursive: true, force: true })
-  expect(complaints).toEqual([])
-})
-
-let serial = 0
-
-/** Joins the hub with a new agent that has one free unit. */
-async function joinHub(level: Level = 'nightly') {
-  serial += 1
-  const [agent, name] = [`agent${serial}`, `rack${serial}`]
-  const unit: Unit = { name, agent, kind: 'appliance', model: '20-port', release: '1.8.0-1', has: ['optics'] }
-  const sync = (more: Partial<Sync> = {}): Sync => ({
-    agent,
-    instance: 'first',
-    host: 'here',
-    units: [{ unit, state: 'free' }],
-    running: [],
-    room: 1,
-    seen: 0,
-    ...more,
-  })
-  const fetch = (run = 'run-1') => hub.fetch({ agent, instance: 'first', unit: name, run })
-  await hub.sync(sync(), 0)
-  await database.query(`UPDATE fleet.agent SET seen = now() + interval '1 hour'`)
-  const [submitted] = await submit(hub, { demand: `unit=${name}`, level, from: 'spec' })
-  return { agent, name, unit, sync, fetch, job: submitted?.job ?? '' }
-}
-
-const run = { id: 'run-1', conclusion: 'Conforms', exitCode: 0 }
-const WHOLE = { run, requirements: [], incidents: [], totals: {} } as unknown as Conformance // what a hub reads of it
-const INTERRUPTED = { ...WHOLE, run: { ...run, interrupted: 'it was told to end' } } as unknown as Conformance
-
-async function waitingFor(name: string) {
-  return (await hub.queue.waiting()).filter(({ data }) => data.demand.includes(`unit=${name}`))
-}
+const { hub, database, folder, complaints, joinHub, waitingFor, close } = await openSpecHub()
+afterAll(close)
 
 describe('a job', () => {
   test('is offered to the agent of a suitable unit, and is handed out only once', async () => {
@@ -148,7 +96,7 @@ describe('a job that must not run', () => {
     expect(await hub.cancel('00000000', 'me')).toBe('unknown')
     expect(await waitingFor(name)).toEqual([])
     const running = [{ job: fetched?.job ?? '', attempt: 0 }]
-    expect((await hub.sync(sync({ running }), 0)).stop).toEqual([{ job, reason: 'cancelled by me' }])
+    expect((await hub.sync(sync({ running }), 0)).stop).toEqual([{ job, attempt: 0, reason: 'cancelled by me' }])
     await hub.complete({ job, attempt: 0, exitCode: 3, conclusion: 'cancelled', resumes: true }, undefined)
     expect(await waitingFor(name)).toEqual([])
   })
@@ -181,153 +129,36 @@ describe('a job that must not run', () => {
   })
 })
 
-test('a job that found its unit unfit is handed out again under the id of the first', async () => {
-  const { fetch, job } = await joinHub()
+test('a job that found its unit unfit is handed out again, with its priority and under the id of the first', async () => {
+  const { fetch, name, job } = await joinHub()
   await fetch()
 
+  await database.query('UPDATE pgboss.job SET priority = 7 WHERE id = $1', [job])
   await hub.complete({ job, attempt: 0, exitCode: 2, conclusion: 'another model', returned: true }, undefined)
+  expect(await waitingFor(name)).toMatchObject([{ priority: 7 }])
   await fetch('run-2')
 
   expect(await hub.attemptsOf(job)).toMatchObject([{ run: 'run-1' }, { run: 'run-2', origin: job }])
 })
 
-describe('after an agent was killed', () => {
-  test('and started again, a certification is queued to restore the unit and resume the run', async () => {
-    const { agent, sync, fetch, name, job } = await joinHub('certification')
-    await fetch('run-of-the-dead')
-
-    await database.query(`UPDATE fleet.agent SET seen = now() - interval '1 minute' WHERE name = $1`, [agent])
-    await hub.sync(sync({ instance: 'second' }), 0)
-
-    await expect
-      .poll(() => waitingFor(name))
-      .toMatchObject([
-        { priority: 1000, data: { resume: 'run-of-the-dead', origin: job, demand: `agent=${agent} unit=${name}` } },
-      ])
-  })
-
-  test('and started again, a nightly run starts from the beginning', async () => {
-    const { agent, sync, fetch, name, job } = await joinHub()
-    await fetch()
-
-    await database.query(`UPDATE fleet.agent SET seen = now() - interval '1 minute' WHERE name = $1`, [agent])
-    await hub.sync(sync({ instance: 'second' }), 0)
-
-    expect(await waitingFor(name)).toMatchObject([{ job }])
-    expect(await fetch()).toMatchObject({ job, attempt: 1 })
-  })
-
-  test('a certification is given up and queued again, but a late result of the first attempt still counts', async () => {
-    const { sync, fetch, name, job } = await joinHub('certification')
-    await fetch('run-of-the-silent')
-
-    await database.query(`UPDATE pgboss.job SET heartbeat_on = now() - interval '1 minute' WHERE id = $1`, [job])
-    await expect.poll(() => waitingFor(name)).toMatchObject([{ data: { resume: 'run-of-the-silent' } }])
-    expect((await hub.sync(sync({ running: [{ job, attempt: 0 }] }), 0)).stop).toMatchObject([{ job }])
-    await hub.complete({ job, attempt: 0, exitCode: 0, conclusion: 'Conforms' }, WHOLE)
-
-    expect(await waitingFor(name)).toEqual([])
-    expect(await hub.attemptsOf(job)).toMatchObject([{ exitCode: 0, conclusion: 'Conforms' }])
-  })
-
-  test.each([
-    ['a run that was interrupted', INTERRUPTED],
-    ['a process that left no report', undefined],
-  ])('and given up, a nightly run is repeated despite the late result of %s', async (_from, conformance) => {
-    const { sync, fetch, name, job } = await joinHub()
-    await fetch()
-
-    await database.query(`UPDATE pgboss.job SET heartbeat_on = now() - interval '1 minute' WHERE id = $1`, [job])
-    await expect.poll(() => waitingFor(name)).toMatchObject([{ job }])
-    expect((await hub.sync(sync({ running: [{ job, attempt: 0 }] }), 0)).stop).toMatchObject([{ job }])
-    await hub.complete({ job, attempt: 0, exitCode: 3, conclusion: 'it was interrupted' }, conformance)
-
-    expect(await fetch()).toMatchObject({ job, attempt: 1 })
-  })
-
-  test('a late result does not stop a repetition that has started', async () => {
-    const { sync, fetch, name, job } = await joinHub()
-    await fetch()
-
-    await database.query(`UPDATE pgboss.job SET heartbeat_on = now() - interval '1 minute' WHERE id = $1`, [job])
-    await expect.poll(() => waitingFor(name)).toMatchObject([{ job }])
-    await fetch('run-2')
-    expect(await hub.attemptsOf(job)).toMatchObject([{ run: 'run-1', exitCode: 3 }, { run: 'run-2' }])
-    await hub.complete({ job, attempt: 0, exitCode: 0, conclusion: 'Conforms' }, WHOLE)
-
-    expect((await hub.sync(sync({ running: [{ job, attempt: 1 }] }), 0)).stop).toEqual([])
-  })
-})
-
-describe('a hub that ends in the middle of its work', () => {
-  /** Lets writes to a table fail until the returned function is called. */
-  async function failWrites(table: string, operation: string): Promise<() => Promise<void>> {
-    await database.query(
-      `CREATE FUNCTION fleet.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$`,
-    )
-    await database.query(
-      `CREATE TRIGGER refuse BEFORE ${operation} ON ${table} FOR EACH ROW EXECUTE FUNCTION fleet.refuse()`,
-    )
-    return async () => void (await database.query('DROP FUNCTION fleet.refuse CASCADE'))
-  }
-
-  test('hands out a job completely or not at all', async () => {
-    const { fetch, name, job } = await joinHub()
-
-    const repair = await failWrites('fleet.attempt', 'INSERT')
-    await expect(fetch()).rejects.toThrow('refused')
-    await repair()
-
-    expect(await waitingFor(name)).toMatchObject([{ job }])
-    expect(await fetch()).toMatchObject({ job, attempt: 0 })
-  })
-
-  test('accepts a result and queues what follows, or neither', async () => {
-    const { fetch, name, job } = await joinHub('certification')
-    await fetch('run-that-ended')
-    const killed = { job, attempt: 0, exitCode: 3, conclusion: 'its process ended', resumes: true } as const
-
-    const repair = await failWrites('fleet.attempt', 'UPDATE')
-    await expect(hub.complete(killed, undefined)).rejects.toThrow('refused')
-    await repair()
-    await hub.complete(killed, undefined)
-
-    expect(await waitingFor(name)).toMatchObject([{ data: { resume: 'run-that-ended', origin: job } }])
-  })
-
-  test('gives up a job and queues its repetition, or neither', async () => {
-    const { agent, sync, fetch, name, job } = await joinHub()
-    await fetch()
-
-    await database.query(`UPDATE fleet.agent SET seen = now() - interval '1 minute' WHERE name = $1`, [agent])
-    const repair = await failWrites('pgboss.job', 'DELETE')
-    await expect(hub.sync(sync({ instance: 'second' }), 0)).rejects.toThrow('refused')
-    await repair()
-    expect(await hub.attemptsOf(job)).toMatchObject([{ run: 'run-1' }])
-    await hub.sync(sync({ instance: 'second' }), 0)
-
-    expect(await waitingFor(name)).toMatchObject([{ job }])
-  })
-
-  test('pins an abandoned certification a minute later', async () => {
-    const { agent, sync, fetch, name, job } = await joinHub('certification')
-    await fetch('run-of-the-dead')
-
-    await database.boss.offWork('restore')
-    await database.query(`UPDATE fleet.agent SET seen = now() - interval '1 minute' WHERE name = $1`, [agent])
-    await hub.sync(sync({ instance: 'second' }), 0)
-    await database.boss.fetch('restore')
-    expect(await waitingFor(name)).toMatchObject([{ queue: 'restore', data: { origin: job } }])
-    await hub.open()
-    await database.query(`UPDATE pgboss.job SET started_on = now() - interval '61 seconds' WHERE name = 'restore'`)
-
-    await expect
-      .poll(() => waitingFor(name), { timeout: 20_000 })
-      .toMatchObject([{ data: { resume: 'run-of-the-dead', origin: job } }])
-  })
-})
-
 describe('the hub', () => {
+  test('gives each running job the time of a heartbeat after a start', async () => {
+    const at = { url: undefined, folder: join(folder, 'again'), address: 'http://again' }
+    const first = await openDatabase(at, (text) => complaints.push(text))
+    await first.boss.createQueue('beating', { heartbeatSeconds: 10 })
+    await first.boss.send('beating', {})
+    await first.boss.fetch('beating')
+    await first.query(`UPDATE pgboss.job SET heartbeat_on = now() - interval '1 hour'`)
+    await first.close()
+
+    const second = await openDatabase(at, (text) => complaints.push(text))
+
+    expect(
+      await second.query(`SELECT id FROM pgboss.job WHERE heartbeat_on > now() - interval '1 minute'`),
+    ).toHaveLength(1)
+    await second.close()
+  })
+
   test('rejects a second agent of the same name', async () => {
     const { sync } = await joinHub()
 

@@ -4,9 +4,29 @@ import type { Conformance } from '../../domain/conformance.ts'
 import { BusyError } from '../../domain/errors.ts'
 import { meets, parseDemand } from '../demand.ts'
 import type { UnitReport } from '../unit.ts'
-import { ATTEMPT, LOST, nextJob, type Queued, settleJob, takeJob, type Taker, withoutNull } from './attempt.ts'
+import {
+  ATTEMPT,
+  findOpenAttempt,
+  LOST,
+  nextJob,
+  settleJob,
+  takeJob,
+  type Taker,
+  withdrawJobs,
+  withoutNull,
+} from './attempt.ts'
 import type { Database } from './database.ts'
-import type { Attempt, Certification, Completion, FetchedJob, KnownUnit, Sync, SyncAnswer } from './job.ts'
+import type {
+  Attempt,
+  Certification,
+  Completion,
+  FetchedJob,
+  JobData,
+  KnownUnit,
+  Sync,
+  SyncAnswer,
+  Waiting,
+} from './job.ts'
 import { countAffected, type Pinned, Queue } from './queue.ts'
 
 /** An agent is considered away after this many seconds without a heartbeat. */
@@ -83,21 +103,22 @@ export class Hub {
    * counts, unless the job has been started again or the run was interrupted.
    */
   async complete(completion: Completion, conformance: Conformance | undefined): Promise<void> {
-    const { job, attempt } = completion
-    const [found] = await this.#database.query<Record<string, unknown>>(
-      `SELECT queue, ${ATTEMPT} FROM fleet.attempt WHERE job = $1 AND attempt = $2`,
-      [job, attempt],
-    )
-    if (found === undefined) return
-    const row = withoutNull<Queued>(found)
-    if (row.ended !== undefined && row.conclusion !== LOST) return
-    const next = nextJob(completion, row)
+    const { boss, query: read } = this.#database
+    const open = await findOpenAttempt(completion, read)
+    if (open === undefined) return
     // The queue cannot be created inside the transaction.
-    if (next !== undefined) await this.queue.queueFor(parseDemand(next.data.demand))
-    const { boss } = this.#database
-    await this.#database.transaction(async (transaction) => {
-      const isOurs = await settleJob({ boss, queues: this.queue }, completion, row, conformance, transaction)
-      if (isOurs && next !== undefined) await this.queue.send(next.data, { ...next.options, db: transaction.db })
+    const expected = nextJob(completion, open)
+    if (expected !== undefined) await this.queue.queueFor(parseDemand(expected.data.demand))
+    await this.#database.transaction(async ({ db, query }) => {
+      const row = await findOpenAttempt(completion, query, 'FOR UPDATE')
+      if (row === undefined) return
+      const [job] = await query<{ priority: number }>('SELECT priority FROM pgboss.job WHERE name = $1 AND id = $2', [
+        row.queue,
+        row.job,
+      ])
+      const next = nextJob(completion, row)
+      const isOurs = await settleJob(boss, completion, row, conformance, { db, query })
+      if (isOurs && next !== undefined) await this.queue.send(next.data, { ...job, ...next.options, db })
     })
     this.changed()
   }
@@ -108,16 +129,19 @@ export class Hub {
    */
   async cancel(job: string, by: string): Promise<'not begun' | 'stopping' | 'unknown'> {
     const { boss, query } = this.#database
-    const [waiting] = (await this.queue.waiting()).filter((each) => each.job.startsWith(job))
+    const waiting = (await this.queue.waiting()).find((each) => isNamed(each, job))
     if (waiting !== undefined) {
-      await boss.cancel(waiting.queue, waiting.job)
+      const origin = waiting.data.origin ?? waiting.job
+      const isWithdrawn = await this.#database.transaction((transaction) =>
+        withdrawJobs(boss, { ...waiting, origin }, transaction),
+      )
       this.changed()
-      return 'not begun'
+      if (isWithdrawn) return 'not begun'
     }
     // Sets a flag that the agent obeys. The cancel command of pg-boss is not used, because it would free the unit while
     // the run of the job is still writing.
     const found = await query(
-      `UPDATE fleet.attempt SET stop = $2 WHERE job::text LIKE $1 || '%' AND ended IS NULL RETURNING job`,
+      `UPDATE fleet.attempt SET stop = $2 WHERE (job::text LIKE $1 || '%' OR origin::text LIKE $1 || '%') AND ended IS NULL RETURNING job`,
       [job, `cancelled by ${by}`],
     )
     if (found.length > 0) this.changed()
@@ -180,11 +204,21 @@ export class Hub {
     return rows.map(withoutNull)
   }
 
-  async addCertification(id: string, units: Certification['units']): Promise<void> {
-    await this.#database.query('INSERT INTO fleet.certification (id, units, submitted) VALUES ($1, $2, now())', [
-      id,
-      JSON.stringify(units),
-    ])
+  /** Records a certification and queues its parts, or neither. */
+  async addCertification(
+    { id, units }: Pick<Certification, 'id' | 'units'>,
+    parts: readonly JobData[],
+    priority: number,
+  ): Promise<void> {
+    for (const { demand } of parts) await this.queue.queueFor(parseDemand(demand))
+    await this.#database.transaction(async ({ db, query }) => {
+      await query('INSERT INTO fleet.certification (id, units, submitted) VALUES ($1, $2, now())', [
+        id,
+        JSON.stringify(units),
+      ])
+      for (const part of parts) await this.queue.send(part, { priority, db })
+    })
+    this.changed()
   }
 
   async endCertification(id: string, exitCode: number, conclusion: string): Promise<void> {
@@ -274,7 +308,7 @@ export class Hub {
    */
   async #keepRunning(running: Sync['running']): Promise<SyncAnswer['stop']> {
     const { boss, query } = this.#database
-    const lost: { job: string; reason: string }[] = []
+    const lost: SyncAnswer['stop'][number][] = []
     for (const { job, attempt, seconds, tally } of running) {
       const [row] = await query<{ queue: string; over: boolean }>(
         `UPDATE fleet.attempt SET seconds = coalesce($3, seconds), tally = coalesce($4, tally)
@@ -283,14 +317,14 @@ export class Hub {
       )
       if (row?.over === true) continue
       const touched = row === undefined ? undefined : await boss.touch(row.queue, { id: job, retryCount: attempt })
-      if (touched === undefined || countAffected(touched) === 0) lost.push({ job, reason: LAPSED })
+      if (touched === undefined || countAffected(touched) === 0) lost.push({ job, attempt, reason: LAPSED })
     }
     return lost
   }
 
   async #stopped(agent: string): Promise<SyncAnswer['stop']> {
     return this.#database.query(
-      `SELECT job, stop AS reason FROM fleet.attempt WHERE agent = $1 AND ended IS NULL AND stop IS NOT NULL`,
+      `SELECT job, attempt, stop AS reason FROM fleet.attempt WHERE agent = $1 AND ended IS NULL AND stop IS NOT NULL`,
       [agent],
     )
   }
@@ -332,3 +366,8 @@ export class Hub {
 }
 
 const LAPSED = 'no sign of this agent reached the hub in time'
+
+/** Whether a waiting job, or the job that it continues, has an id that begins like this. */
+export function isNamed({ job, data }: Waiting, id: string): boolean {
+  return job.startsWith(id) || data.origin?.startsWith(id) === true
+}

@@ -59,8 +59,8 @@ export interface SyncAnswer {
   readonly seen: number
   /** Names of the units for which a job can be fetched. */
   readonly work: readonly string[]
-  /** Jobs that must end early, and the reason. Includes jobs that no longer belong to the agent. */
-  readonly stop: readonly { readonly job: string; readonly reason: string }[]
+  /** Attempts that must end early, and the reason. Includes attempts that no longer belong to the agent. */
+  readonly stop: readonly { readonly job: string; readonly attempt: number; readonly reason: string }[]
 }
 
 /** How a job ended. */

@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 import type { JobData, Waiting } from './job.ts'
 
 /** Queue for jobs whose agent was lost. From here, a job goes back to the agent that owns the journal. */
-const RESTORE = 'restore'
+export const RESTORE = 'restore'
 
 /** Priority of a job that restores a unit and resumes a run. Such a job comes before all other jobs for its unit. */
 const FIRST = 1000
@@ -71,22 +71,18 @@ export class Queue {
 
   /**
    * Puts a job into the queue of its demand.
-   * @param options `id` to queue the job only once; `db` of a transaction, in which the queue must exist already
+   * @param options `db` of a transaction, before which the queue must exist
    * @returns the id of the job
    */
-  async send(
-    data: JobData,
-    { priority = 0, ...options }: Pick<SendOptions, 'priority' | 'id' | 'db'> = {},
-  ): Promise<string> {
+  async send(data: JobData, { priority = 0, ...options }: Pick<SendOptions, 'priority' | 'db'> = {}): Promise<string> {
     const queue = await this.queueFor(parseDemand(data.demand))
     const id = await this.#database.boss.send(queue, data, {
       priority,
       ...(isDestructive(data.level) ? { retryLimit: 0 } : {}),
       ...options,
     })
-    const sent = id ?? options.id
-    if (sent === undefined) throw new Error(`The queue ${queue} took no job`)
-    return sent
+    if (id === null) throw new Error(`The queue ${queue} took no job`)
+    return id
   }
 
   /** Returns the queue of a demand, and creates it on first use. */
@@ -109,8 +105,8 @@ export class Queue {
    * Returns waiting jobs in the order in which they will be handed out, including the jobs that are about to go back to
    * the agent that owns the journal.
    */
-  async waiting(query: Database['query'] = this.#database.query): Promise<readonly Waiting[]> {
-    return query<Waiting>(
+  async waiting(): Promise<readonly Waiting[]> {
+    return this.#database.query<Waiting>(
       `SELECT id AS job, name AS queue, CASE name WHEN $1 THEN jsonb_build_object('origin', source_id) ELSE '{}' END || data AS data,
          priority, (extract(epoch FROM created_on) * 1000)::float8 AS created,
          (extract(epoch FROM start_after) * 1000)::float8 AS "startAfter"
@@ -129,13 +125,25 @@ export class Queue {
     return rows.map(({ queue }) => queue)
   }
 
-  /** Queues an abandoned job again; only once, even if the job is pinned a second time. */
+  /** Queues an abandoned job again, unless it was withdrawn meanwhile. */
   async #pin({ id, sourceId, data, priority }: JobWithMetadata<JobData>, pinned: Pinned | undefined): Promise<void> {
     const origin = data.origin ?? sourceId ?? id
-    // The job goes back to its queue, because nobody started it.
-    if (pinned === undefined) return void (await this.send({ ...data, origin }, { priority, id }))
-    const resumption = resumptionOf(data, { origin, ...pinned })
-    await this.send(resumption.data, { ...resumption.options, id })
+    // A job that nobody started goes back to its queue.
+    const next: NextJob =
+      pinned === undefined
+        ? { data: { ...data, origin }, options: { priority } }
+        : resumptionOf(data, { origin, ...pinned })
+    // The queue cannot be created inside the transaction.
+    await this.queueFor(parseDemand(next.data.demand))
+    await this.#database.transaction(async ({ db, query }) => {
+      const [held] = await query(
+        `SELECT id FROM pgboss.job WHERE name = $1 AND id = $2 AND state = 'active' FOR UPDATE`,
+        [RESTORE, id],
+      )
+      if (held === undefined) return
+      await this.send(next.data, { ...next.options, db })
+      await this.#database.boss.complete(RESTORE, id, {}, { db })
+    })
   }
 }
 

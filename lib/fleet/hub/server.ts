@@ -9,7 +9,7 @@ import type { Conformance } from '../../domain/conformance.ts'
 import { describeError } from '../../domain/errors.ts'
 import { exitCodeOfError } from '../../terminal/exit-code.ts'
 import type { Database } from './database.ts'
-import type { Hub } from './hub.ts'
+import { type Hub, isNamed } from './hub.ts'
 import type { Completion, Sync } from './job.ts'
 import { fleetPage, fleetView, POLICY } from '../page/page.ts'
 import { listSchedules, type Schedule, schedule, scheduleCertification, unschedule } from './schedules.ts'
@@ -197,6 +197,11 @@ async function mergeParts({ hub, folder, notify }: Serving, id: string | undefin
   if (ended !== undefined) notify({ event: 'certified', ...ended })
 }
 
+/** Merges the certifications whose parts ended while the hub was down or was about to merge them. */
+export async function mergeEndedCertifications(serving: Serving): Promise<void> {
+  for (const { id, ended } of await serving.hub.certifications()) if (ended === undefined) await mergeParts(serving, id)
+}
+
 /** Returns the result of a run; undefined if the agent has not sent it. */
 export function readConformance(folder: string, run: string): Conformance | undefined {
   const file = join(folder, 'runs', run, 'conformance.json')
@@ -208,7 +213,7 @@ function personWrites(app: FastifyInstance, serving: Serving): void {
   app.post<{ Body: Submission }>('/api/jobs', async ({ body }) => submit(hub, body))
   app.post<{ Body: CertificationRequest }>('/api/certifications', ({ body }) => submitCertification(hub, body))
   app.post<{ Body: { job: string; by: string } }>('/api/cancel', async ({ body: { job, by } }) => {
-    const waiting = (await hub.queue.waiting()).find((each) => each.job.startsWith(job))
+    const waiting = (await hub.queue.waiting()).find((each) => isNamed(each, job))
     const outcome = await hub.cancel(job, by)
     notify({ event: 'cancelled', job, by, outcome })
     await mergeParts(serving, waiting?.data.part?.of)

@@ -40,9 +40,11 @@ export async function readStanding(hub: Hub): Promise<Standing> {
   ]
   const places = new Map(forecastQueue({ now, waiting, units: known, attempts }).map((place) => [place.job, place]))
   const ended = attempts.filter(isSettledVerdict)
+  const waits = new Set(waiting.map(({ job }) => job))
   const units = known.map((each): UnitStanding => {
     const own = attempts.filter(({ agent, unit }) => agent === each.unit.agent && unit === each.unit.name)
-    const running = own.findLast((attempt) => attempt.ended === undefined)
+    // An attempt whose heartbeats have lapsed stays open until its agent answers, but its job waits already.
+    const running = own.findLast(({ ended: end, job }) => end === undefined && !waits.has(job))
     const ends = running === undefined ? undefined : estimateEnd(running, attempts)
     return {
       ...each,

@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
+import { describeError } from '../../domain/errors.ts'
 import { notifier } from '../notify.ts'
 import { openDatabase } from './database.ts'
 import { Hub } from './hub.ts'
 import { openScheduledCertifications } from './schedules.ts'
-import { serveHub } from './server.ts'
+import { mergeEndedCertifications, serveHub } from './server.ts'
 
 interface HubOptions {
   readonly host: string
@@ -48,7 +49,9 @@ export async function startHub({
       complain(`The certification that was scheduled by ${request.from} cannot begin: ${reason}`)
       notify({ event: 'not certified', ...request, reason })
     })
-    const server = await serveHub({ hub, database, folder, token, host, port, notify })
+    const serving = { hub, database, folder, token, host, port, notify }
+    const server = await serveHub(serving)
+    void mergeEndedCertifications(serving).catch((error: unknown) => complain(describeError(error)))
     return {
       url: server.url,
       name: database.name,

@@ -113,9 +113,8 @@ function readEarlier(
 ): Earlier | undefined {
   const folder = join(reports, run)
   if (!hasRecord(folder)) return undefined
-  const recorded = recordOfRun(run, [folder])
   try {
-    return resumeRun(recorded, { profile, ...asked })
+    return resumeRun(recordOfRun(run, [folder]), { profile, ...asked })
   } catch (error) {
     if (!(error instanceof ResumeError)) throw error
     progress({ kind: 'step', text: `begins anew: ${error.message}` })
