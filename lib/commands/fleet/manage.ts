@@ -23,12 +23,19 @@ export function addDrain(fleet: Command): void {
     .action(drainUnits)
 }
 
+/** What is printed for each outcome of a cancellation. */
+const CANCELLED: Readonly<Record<string, string>> = {
+  stopping: 'Its run restores and reports, then the unit is free',
+  'not begun': 'Cancelled before it began',
+  'not repeated': 'Cancelled: it does not begin again',
+}
+
 async function cancelJob(job: string, { hub }: { readonly hub: string }): Promise<void> {
   if (!/^[0-9a-f-]{4,36}$/.test(job)) throw new UsageError(`"${job}" is no id of a job: "fleet status" shows them`)
   const by = process.env['PLUMBLINE_OPERATOR'] ?? userInfo().username
   const { outcome } = await openHubClient(hub).post<{ outcome: string }>('/api/cancel', { job, by })
   if (outcome === 'unknown') throw new UsageError(`No job "${job}" waits or is under way`)
-  print(outcome === 'stopping' ? 'Its run restores and reports, then the unit is free' : 'Cancelled before it began')
+  print(CANCELLED[outcome] ?? outcome)
 }
 
 async function drainUnits(name: string, { end, hub }: { readonly end?: true; readonly hub: string }): Promise<void> {

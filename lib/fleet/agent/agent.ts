@@ -179,12 +179,16 @@ export class Agent {
   #begin(kept: Kept): void {
     kept.state = 'running'
     kept.stopped = undefined
+    let isOver = false
     const target = startTarget(
       { profile: kept.profile, wait: 0 },
       {
-        onReserved: (run) => this.#fetch(kept, run, () => kept.target === target),
+        onReserved: (run) => this.#fetch(kept, run, () => !isOver && kept.target === target),
         onProgress: (event) => follow(kept, event),
-        onEnded: (outcome) => this.#complete(kept, outcome),
+        onEnded: (outcome) => {
+          isOver = true
+          return this.#complete(kept, outcome)
+        },
         onLine: (line) => this.#options.say(`${kept.unit.name}: ${line}`),
       },
     )
@@ -195,7 +199,7 @@ export class Agent {
       .catch((error: unknown) => this.#options.say(`${kept.unit.name}: ${describeError(error)}`))
   }
 
-  /** @param isAlive whether the process that asks for a task has not ended */
+  /** @param isAlive whether the process that asks for a task has reported no end */
   async #fetch(kept: Kept, run: string, isAlive: () => boolean): Promise<Task | undefined> {
     const { hub, name, say } = this.#options
     const by = { agent: name, instance: this.#instance, unit: kept.unit.name, run }
@@ -277,7 +281,7 @@ export class Agent {
       unit: unit.name,
       run: conformance?.run.id ?? '',
       conclusion: conformance?.run.conclusion ?? stopped ?? error ?? 'it ended without a result',
-      ...(isUntouched === true ? RETURNED : {}),
+      ...(isUntouched === true ? { ...RETURNED, conclusion: error ?? RETURNED.conclusion } : {}),
       ...((isEnding && conformance?.run.interrupted !== undefined) || wasKilled ? { resumes: true as const } : {}),
       ...(exitCode === 2 && conformance === undefined ? { returned: true as const } : {}),
     }

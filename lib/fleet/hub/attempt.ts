@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Conformance } from '../../domain/conformance.ts'
 import type { Unit } from '../unit.ts'
 import type { Transaction } from './database.ts'
-import type { Attempt, Completion, FetchedJob } from './job.ts'
+import type { Attempt, Completion, FetchedJob, JobData } from './job.ts'
 import { countAffected, type NextJob, RESTORE, resumptionOf } from './queue.ts'
 
 /** The conclusion of an attempt whose agent has been lost. */
@@ -24,20 +24,25 @@ export interface Taker {
   readonly run: string
 }
 
-/** Takes the first job from a queue and records the attempt. Otherwise, a lost job would have no trace. */
+/**
+ * Takes the first job from a queue and records the attempt. Otherwise, a lost job would have no trace.
+ * @returns `over` instead of a job that must not begin any more; neither if the queue is empty
+ */
 export async function takeJob(
   boss: PgBoss,
   { queue, by, facts }: { readonly queue: string; readonly by: Taker; readonly facts: Unit },
   { db, query }: Transaction,
-): Promise<FetchedJob | undefined> {
+): Promise<{ readonly job?: FetchedJob; readonly over?: JobData }> {
   const [job] = await boss.fetch<FetchedJob['data']>(queue, { includeMetadata: true, db })
-  if (job === undefined) return undefined
+  if (job === undefined) return {}
   const { id, retryCount, data } = job
   // An earlier attempt of this job has sent no heartbeat, and its agent has not come back.
-  await giveUpAttempts(id, query)
-  if (data.until !== undefined && new Date(data.until.at) <= new Date()) {
-    await boss.complete(queue, id, { conclusion: `not begun: ${data.until.said} had come` }, { db })
-    return undefined
+  const origin = data.origin ?? id
+  await giveUpAttempts({ job: id, origin }, query)
+  const ends = await findEnd(data, origin, query)
+  if (ends !== undefined) {
+    await boss.complete(queue, id, { conclusion: `not begun: ${ends}` }, { db })
+    return { over: data }
   }
   await query(
     `INSERT INTO fleet.attempt (job, attempt, queue, data, origin, agent, instance, unit, facts, run, started)
@@ -47,7 +52,7 @@ export async function takeJob(
       retryCount,
       queue,
       JSON.stringify(data),
-      data.origin ?? id,
+      origin,
       by.agent,
       by.instance,
       by.unit,
@@ -55,13 +60,28 @@ export async function takeJob(
       by.run,
     ],
   )
-  return { job: id, attempt: retryCount, data }
+  return { job: { job: id, attempt: retryCount, data } }
 }
 
-async function giveUpAttempts(job: string, query: Transaction['query']): Promise<void> {
+/** Returns why a job must not begin any more: its deadline has passed, or an earlier attempt of it was cancelled. */
+async function findEnd({ until }: JobData, origin: string, query: Transaction['query']): Promise<string | undefined> {
+  if (until !== undefined && new Date(until.at) <= new Date()) return `${until.said} had come`
+  const [row] = await query<{ stop: string }>(
+    'SELECT stop FROM fleet.attempt WHERE origin = $1 AND stop IS NOT NULL LIMIT 1',
+    [origin],
+  )
+  return row?.stop
+}
+
+/** Ends the open attempts of a job that is not running any more, so far as the hub knows. */
+async function giveUpAttempts(
+  { job, origin }: Pick<Queued, 'job' | 'origin'>,
+  query: Transaction['query'],
+): Promise<void> {
   await query(
-    `UPDATE fleet.attempt SET ended = now(), exit_code = 3, conclusion = $2 WHERE job = $1 AND ended IS NULL`,
-    [job, LOST],
+    `UPDATE fleet.attempt SET ended = now(), exit_code = 3, conclusion = $3
+     WHERE (job = $1 OR origin = $2) AND ended IS NULL`,
+    [job, origin, LOST],
   )
 }
 
@@ -125,7 +145,7 @@ export async function withdrawJobs(
   const waiting = found.length > 0 ? found : await find()
   for (const { id, name } of waiting) {
     await boss.cancel(name, id, { db })
-    await giveUpAttempts(id, query)
+    await giveUpAttempts({ job: id, origin }, query)
   }
   return waiting.length > 0
 }

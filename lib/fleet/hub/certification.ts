@@ -84,17 +84,17 @@ function findUnit(units: readonly Unit[], name: string): Unit {
 }
 
 /**
- * Merges the parts of a certification once no part is waiting or running.
+ * Merges the parts of a certification once no part is waiting or running, and again only if a late result has come.
  * @param folder the reports folder, with one subfolder per run
- * @returns undefined while a part is waiting or running
+ * @returns undefined if there is nothing to merge
  */
 export async function mergeCertification(hub: Hub, folder: string, id: string): Promise<Certification | undefined> {
-  const attempts = await hub.attemptsOf(id)
-  const waits = (await hub.queue.waiting()).some(({ data }) => data.part?.of === id)
-  const last = PARTS.map((part) => attempts.findLast(({ data }) => data.part?.name === part))
-  if (waits || last.some((attempt) => attempt !== undefined && attempt.ended === undefined)) return undefined
   const certification = (await hub.certifications()).find((each) => each.id === id)
-  if (certification === undefined) return undefined
+  if (certification === undefined || (await hub.isOpenCertification(id))) return undefined
+  const attempts = await hub.attemptsOf(id)
+  const last = PARTS.map((part) => attempts.findLast(({ data }) => data.part?.name === part))
+  const { ended: merged } = certification
+  if (merged !== undefined && last.every((attempt) => (attempt?.ended ?? 0) <= merged)) return undefined
   const { exitCode, conclusion } = await mergeReports(certification, last, folder).catch((error: unknown) => ({
     exitCode: 3,
     conclusion: describeError(error),

@@ -56,6 +56,9 @@ CREATE INDEX IF NOT EXISTS attempt_open ON fleet.attempt (agent) WHERE ended IS 
 /** Seconds between two pg-boss checks for jobs without a heartbeat. */
 const LOOK = 5
 
+/** While the hub or its server was down, no agent could report, so each job gets as much time as after a heartbeat. */
+const RENEW_HEARTBEATS = `UPDATE pgboss.job SET heartbeat_on = now() WHERE state = 'active' AND heartbeat_seconds IS NOT NULL`
+
 const OPTIONS = {
   monitorIntervalSeconds: LOOK,
   superviseIntervalSeconds: LOOK,
@@ -88,8 +91,7 @@ async function beginQueue(opened: Opened, complain: (text: string) => void): Pro
   boss.on('error', (error) => complain(describeError(error)))
   await boss.start()
   const query = queryOn(boss.getDb())
-  // While the hub was down, no agent could report, so each job has as much time as after a heartbeat.
-  await query(`UPDATE pgboss.job SET heartbeat_on = now() WHERE state = 'active' AND heartbeat_seconds IS NOT NULL`)
+  await query(RENEW_HEARTBEATS)
   for (const statement of TABLES.split(';').filter((each) => each.trim() !== '')) await query(statement)
   return {
     boss,
@@ -114,8 +116,18 @@ function queryOn(db: Db): Query {
   }
 }
 
-/** Executes a transaction on a connection of the pool. */
+/** The code with which PostgreSQL ends one of two transactions that wait for each other. */
+const DEADLOCK = '40P01'
+
+/** Executes a transaction on a connection of the pool; once more if it was ended because of a deadlock. */
 async function transactOn<T>(pool: Db, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  return transactOnce(pool, work).catch((error: unknown) => {
+    if (Object(error).code === DEADLOCK) return transactOnce(pool, work)
+    throw error
+  })
+}
+
+async function transactOnce<T>(pool: Db, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   const begun = await pool.beginTransaction?.()
   if (begun === undefined) throw new TypeError('The database has no transactions')
   try {
@@ -201,7 +213,8 @@ async function openServer(url: string, address: string, complain: (text: string)
       await new Promise((resolve) => setTimeout(resolve, 1000))
       try {
         session = (await connect(url, address)).client
-        return watch(session)
+        watch(session)
+        return void (await session.query(RENEW_HEARTBEATS).catch((error: unknown) => complain(describeError(error))))
       } catch (error) {
         complain(describeError(error))
         if (error instanceof BusyError && error.cause === undefined) return void process.kill(process.pid, 'SIGTERM')

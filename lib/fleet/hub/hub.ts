@@ -39,8 +39,8 @@ export const AWAY = 15
 export class Hub {
   readonly queue: Queue
   readonly #database: Database
-  /** Emits an event for every change. */
-  readonly changes = new EventEmitter<{ change: [] }>().setMaxListeners(0)
+  /** Emits an event for every change, and if a part of a certification does not begin any more. */
+  readonly changes = new EventEmitter<{ change: []; partOver: [] }>().setMaxListeners(0)
   #change = 1
 
   /** @param heartbeat seconds, as in `Queue` */
@@ -88,9 +88,10 @@ export class Hub {
     for (const queue of await this.queue.ready()) {
       const demand = this.queue.demandOf(queue)
       if (demand === undefined || !meets(unit.unit, demand)) continue
-      const job = await this.#database.transaction((transaction) =>
+      const { job, over } = await this.#database.transaction((transaction) =>
         takeJob(this.#database.boss, { queue, by, facts: unit.unit }, transaction),
       )
+      if (over?.part !== undefined) this.changes.emit('partOver')
       if (job === undefined) continue
       this.changed()
       return job
@@ -127,7 +128,7 @@ export class Hub {
    * Cancels a job.
    * @returns what happened to the job
    */
-  async cancel(job: string, by: string): Promise<'not begun' | 'stopping' | 'unknown'> {
+  async cancel(job: string, by: string): Promise<'not begun' | 'not repeated' | 'stopping' | 'unknown'> {
     const { boss, query } = this.#database
     const waiting = (await this.queue.waiting()).find((each) => isNamed(each, job))
     if (waiting !== undefined) {
@@ -136,7 +137,7 @@ export class Hub {
         withdrawJobs(boss, { ...waiting, origin }, transaction),
       )
       this.changed()
-      if (isWithdrawn) return 'not begun'
+      if (isWithdrawn) return (await this.attemptsOf(origin)).length > 0 ? 'not repeated' : 'not begun'
     }
     // Sets a flag that the agent obeys. The cancel command of pg-boss is not used, because it would free the unit while
     // the run of the job is still writing.
@@ -219,6 +220,15 @@ export class Hub {
       for (const part of parts) await this.queue.send(part, { priority, db })
     })
     this.changed()
+  }
+
+  /** Whether a part of a certification is waiting or running. */
+  async isOpenCertification(id: string): Promise<boolean> {
+    const open = await this.#database.query(
+      `SELECT id FROM pgboss.job WHERE data->'part'->>'of' = $1 AND state <= 'active' LIMIT 1`,
+      [id],
+    )
+    return open.length > 0
   }
 
   async endCertification(id: string, exitCode: number, conclusion: string): Promise<void> {
@@ -304,7 +314,7 @@ export class Hub {
 
   /**
    * Records a heartbeat for each running job.
-   * @returns the jobs that no longer belong to the agent
+   * @returns the attempts that no longer belong to the agent
    */
   async #keepRunning(running: Sync['running']): Promise<SyncAnswer['stop']> {
     const { boss, query } = this.#database

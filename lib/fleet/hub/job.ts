@@ -71,7 +71,7 @@ export interface Completion {
   readonly conclusion: string
   /** Set if the interrupted run will be resumed later on the same unit. */
   readonly resumes?: true
-  /** Set if nothing was judged because the unit did not match its profile. Another unit may then serve the job. */
+  /** Set if the unit did not match its profile or the run did not begin. Another unit may then serve the job. */
   readonly returned?: true
 }
 

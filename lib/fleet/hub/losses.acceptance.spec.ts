@@ -90,10 +90,35 @@ describe('after the heartbeats of a job have lapsed', () => {
 
     expect(await waitingFor(name)).toMatchObject([{ job }])
     expect((await unitOf())?.running).toBeUndefined()
-    expect(await hub.cancel(job, 'me')).toBe('not begun')
+    expect(await hub.cancel(job, 'me')).toBe('not repeated')
     expect(await waitingFor(name)).toEqual([])
     expect((await unitOf())?.running).toBeUndefined()
     expect(await hub.attemptsOf(job)).toMatchObject([{ exitCode: 3 }])
+  })
+
+  test('a nightly run that was being cancelled does not begin again', async () => {
+    const { agent, sync, fetch, name, job } = await joinHub()
+    await fetch()
+    expect(await hub.cancel(job, 'me')).toBe('stopping')
+
+    await database.query(`UPDATE fleet.agent SET seen = now() - interval '1 minute' WHERE name = $1`, [agent])
+    await hub.sync(sync({ instance: 'second' }), 0)
+
+    expect(await fetch('run-2')).toBeUndefined()
+    expect(await waitingFor(name)).toEqual([])
+  })
+
+  test('a nightly run whose agent was lost three times does not begin again', async () => {
+    const { agent, sync, fetch, name, job } = await joinHub()
+    for (const instance of ['second', 'third', 'fourth']) {
+      expect(await fetch()).toMatchObject({ job })
+      await database.query(`UPDATE fleet.attempt SET instance = 'dead' WHERE job = $1`, [job])
+      await database.query(`UPDATE fleet.agent SET seen = now() - interval '1 minute' WHERE name = $1`, [agent])
+      await hub.sync(sync({ instance }), 0)
+    }
+
+    await expect.poll(() => waitingFor(name)).toEqual([])
+    expect(await hub.attemptsOf(job)).toHaveLength(3)
   })
 
   test('a nightly run whose deadline has passed is over', async () => {
@@ -178,9 +203,21 @@ describe('a certification that is about to be pinned', () => {
     await hub.sync(sync({ instance: 'second' }), 0)
     await database.boss.fetch('restore')
 
-    expect(await hub.cancel(job, 'me')).toBe('not begun')
+    expect(await hub.cancel(job, 'me')).toBe('not repeated')
     await hub.open()
     expect(await waitingFor(name)).toEqual([])
+  })
+
+  test('leaves no open attempt if it is cancelled, although its agent never comes back', async () => {
+    const { fetch, name, job } = await joinHub('certification')
+    await fetch('run-of-the-silent')
+    await database.boss.offWork('restore')
+    await database.query(`UPDATE pgboss.job SET heartbeat_on = now() - interval '1 minute' WHERE id = $1`, [job])
+    await expect.poll(() => waitingFor(name)).toMatchObject([{ queue: 'restore', data: { origin: job } }])
+
+    expect(await hub.cancel(job, 'me')).toBe('not repeated')
+    await hub.open()
+    expect(await hub.attemptsOf(job)).toMatchObject([{ exitCode: 3 }])
   })
 
   test('is pinned a minute later if the hub ends meanwhile', async () => {

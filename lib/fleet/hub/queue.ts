@@ -127,6 +127,8 @@ export class Queue {
 
   /** Queues an abandoned job again, unless it was withdrawn meanwhile. */
   async #pin({ id, sourceId, data, priority }: JobWithMetadata<JobData>, pinned: Pinned | undefined): Promise<void> {
+    // A job that may be repeated has been repeated often enough.
+    if (pinned !== undefined && !isDestructive(data.level)) return
     const origin = data.origin ?? sourceId ?? id
     // A job that nobody started goes back to its queue.
     const next: NextJob =

@@ -51,7 +51,9 @@ export async function startHub({
     })
     const serving = { hub, database, folder, token, host, port, notify }
     const server = await serveHub(serving)
-    void mergeEndedCertifications(serving).catch((error: unknown) => complain(describeError(error)))
+    const merge = () => mergeEndedCertifications(serving).catch((error: unknown) => complain(describeError(error)))
+    hub.changes.on('partOver', () => void merge())
+    void merge()
     return {
       url: server.url,
       name: database.name,
