@@ -18,7 +18,8 @@ export function deviceTime(profile: Profile, { outcomes, reboots }: Spent, spent
     spent,
     floor: timeline + rebootFloor,
     parts: [
-      { what: 'token lives and checks', seconds: spent - rebooted, floor: timeline },
+      // Of a run that was killed, only the time until its last answer is known.
+      { what: 'token lives and checks', seconds: Math.max(0, spent - rebooted), floor: timeline },
       { what: `${reboots.length} reboots`, seconds: rebooted, floor: rebootFloor },
     ],
   }

@@ -32,11 +32,15 @@ export function hashInputs(
   ])
 }
 
-/** Lists the files below a folder of `root`, as paths that begin with the folder. */
+/**
+ * Lists the files below a folder of `root`, as paths that begin with the folder. Leaves out `node_modules`, where tools
+ * such as Vitest keep their caches.
+ */
 export function listFiles(root: string, folder: string): readonly string[] {
   return readdirSync(root + folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => `${parentPath.slice(root.length)}/${name}`.replaceAll('\\', '/'))
+    .filter((path) => !path.includes('/node_modules/'))
 }
 
 /** Returns a digest of the files and their paths. The order of the directory listing does not affect it. */

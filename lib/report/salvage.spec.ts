@@ -26,6 +26,25 @@ test('an entry that lacks a required member is dropped entirely', () => {
   expect(result.observations).toEqual(sound.observations)
 })
 
+test('an entry is dropped entirely if its invalid value is required', () => {
+  const parts = [
+    { what: 'token lives and checks', seconds: -1 },
+    { what: '7 reboots', seconds: 60 },
+  ]
+
+  const result = salvageResult({ ...sound, deviceTime: { spent: 59, parts } })
+
+  expect(findMistakes(serialise(result))).toEqual([])
+  expect(result.deviceTime?.parts).toEqual(parts.slice(1))
+})
+
+test('a value without which nothing is left is dropped with all that contains it', () => {
+  const result = salvageResult({ ...sound, deviceTime: { spent: -1, parts: [] } })
+
+  expect(findMistakes(serialise(result))).toEqual([])
+  expect(result.deviceTime).toBeUndefined()
+})
+
 test('a valid result is left unchanged, as is a result with wrong totals', () => {
   const unsound = { ...sound, totals: { ...sound.totals, passed: 0 } }
 

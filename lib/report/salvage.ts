@@ -2,13 +2,19 @@ import type { Conformance } from '../domain/conformance.ts'
 import { findMistakes, serialise } from './validate.ts'
 
 /** Parts of a result that do not affect any verdict. They may contain text from the target. */
-const TELLING = /^\/(reboots|observations|deviceTime|ports)\//
+const TELLING = /^\/(reboots|observations|deviceTime|ports)[/:]/
 
 /**
  * Removes invalid values from the parts of a result that do not affect any verdict, and adds a remark on each. Without
  * this, a single invalid value could invalidate the result of hours on a bench. Invalid values elsewhere are kept.
  */
 export function salvageResult(conformance: Conformance): Conformance {
+  const salvaged = leaveOutMistakes(conformance)
+  // What lacks a required value now is invalid itself.
+  return salvaged === conformance ? conformance : salvageResult(salvaged)
+}
+
+function leaveOutMistakes(conformance: Conformance): Conformance {
   const mistakes = findMistakes(serialise(conformance)).filter((mistake) => TELLING.test(mistake))
   if (mistakes.length === 0) return conformance
   const copy: Conformance = structuredClone(conformance)

@@ -75,6 +75,13 @@ describe('the summary of an earlier run', () => {
     expect(run?.interrupted).toMatch(/^it was killed/)
   })
 
+  test('counts the device time up to the last restart if the run was killed later than any test ended', () => {
+    const tests = [createTestLine(createOutcome('port', 'passed', { heard: 1_090_000 }), '2026-11-20T22:01:00.000Z')]
+    const reboots = [{ cause: 'a mode', began: 1100, phases: [{ phase: 'restarted', seconds: 250 }] }]
+
+    expect(buildEarlier({ ...nothing, tests, reboots }).runs).toMatchObject([{ deviceSeconds: 350 }])
+  })
+
   test('counts the duration up to the end of the run, and gives the reason if the run ended early', () => {
     const end = { kind: 'end', at: '2026-11-20T23:00:00.000Z', device: 1_500_000, interrupted: 'SIGINT' } as const
 

@@ -1,6 +1,6 @@
 import type { RebootRecord, ResumedRun } from '../../domain/conformance.ts'
 import type { TestOutcome } from '../../domain/finding.ts'
-import type { EndLine, FoundLine, Opening, TestLine } from './lines.ts'
+import type { EndLine, FoundLine, TestLine } from './lines.ts'
 import { keepFailures } from './left.ts'
 import { readRecord, type Recorded } from './reading.ts'
 
@@ -31,7 +31,7 @@ export function buildEarlier({ opening, tests, incidents, residue, reboots, sigh
   return {
     runs: [
       ...opening.resumed.map((earlier) => ({ ...earlier, tests: count(earlier.run) })),
-      { ...describeRun(opening, own, end), tests: count(opening.run) },
+      { ...describeRun({ opening, tests: own, reboots, end }), tests: count(opening.run) },
     ],
     tests: kept,
     // A `trust` incident explains only why the earlier run was interrupted, and no longer applies.
@@ -60,14 +60,18 @@ export function readErredCalls(folder: string): readonly string[] {
   return [...new Set(readRecord(folder)?.tests.flatMap(({ outcome }) => outcome.record?.erred ?? []))]
 }
 
-function describeRun(
-  { run, started, device }: Opening,
-  tests: readonly TestLine[],
-  end: EndLine | undefined,
-): Omit<ResumedRun, 'tests'> {
+function describeRun({
+  opening: { run, started, device },
+  tests,
+  reboots,
+  end,
+}: Pick<Recorded, 'opening' | 'tests' | 'reboots'> & { readonly end: EndLine | undefined }): Omit<ResumedRun, 'tests'> {
   const seconds = (Date.parse(end?.at ?? tests.at(-1)?.at ?? started) - Date.parse(started)) / 1000
   const heard = tests.flatMap(({ outcome }) => outcome.record?.heard ?? [])
-  const last = end?.device ?? Math.max(device ?? 0, ...heard)
+  const restarted = listReboots({ tests, reboots }).flatMap(({ began, phases }) =>
+    began === undefined ? [] : (began + (phases.at(-1)?.seconds ?? 0)) * 1000,
+  )
+  const last = end?.device ?? Math.max(device ?? 0, ...heard, ...restarted)
   const interrupted = end === undefined ? KILLED : end.interrupted
   return {
     run,
