@@ -68,7 +68,7 @@ describe.each(settings)('a second run %s', (_where, placed) => {
     const goOn = await site.changing(DNS, one)
 
     const refused = await second(site, place).call.ended
-    const waiting = second(site, place, '--wait', '40s')
+    const waiting = second(site, place, '--wait', '120s')
     await waitForCondition(() => waiting.call.printed().includes('waiting at most'))
     expect(await site.device.writers()).not.toContain(SECOND)
     goOn()
@@ -86,12 +86,12 @@ describe.each(settings)('a second run %s', (_where, placed) => {
 
 describe('a first run that was suspended', () => {
   test('writes nothing once it continues, if another run has taken over its lease', async ({ site }) => {
-    const place = { reservation: { directory: join(site.folder, 'leases'), expiry: 4 }, checkout: elsewhere }
+    const place = { reservation: { directory: join(site.folder, 'leases'), expiry: 10 }, checkout: elsewhere }
     const one = first(site, place)
     const goOn = await site.changing(DNS, one)
     one.child.kill('SIGSTOP')
 
-    const next = second(site, place, '--wait', '40s')
+    const next = second(site, place, '--wait', '120s')
     const then = await next.call.ended
     const before = (await site.device.writers()).length
     one.child.kill('SIGCONT')
@@ -113,7 +113,7 @@ describe('a first run that was suspended', () => {
 describe('a first run that was killed on another machine', () => {
   test('loses its lease once its heartbeat has stopped, and its changes are undone', async ({ site }) => {
     const place = {
-      reservation: { directory: join(site.folder, 'leases'), expiry: 2 },
+      reservation: { directory: join(site.folder, 'leases'), expiry: 10 },
       env: OTHER_MACHINE,
       checkout: elsewhere,
     }
@@ -122,7 +122,7 @@ describe('a first run that was killed on another machine', () => {
     one.child.kill('SIGKILL')
     await one.ended
 
-    const { code, err } = await second(site, place, '--wait', '30s').call.ended
+    const { code, err } = await second(site, place, '--wait', '120s').call.ended
 
     expect([code, err]).toEqual([0, expect.stringMatching(/put back what an earlier run left: .*\.jsonl[^]*restored/)])
     expect(describeDrift(site.before, await site.standing())).toEqual([])
@@ -131,7 +131,7 @@ describe('a first run that was killed on another machine', () => {
 
   test('blocks other runs while its journal cannot be reached, until a user releases its lease', async ({ site }) => {
     const directory = join(site.folder, 'leases')
-    const place = { reservation: { directory, expiry: 2 }, checkout: elsewhere }
+    const place = { reservation: { directory, expiry: 10 }, checkout: elsewhere }
     const one = first(site, place)
     await site.changing(DNS, one)
     one.child.kill('SIGKILL')
