@@ -4,14 +4,18 @@ import { findMistakes, serialise } from './validate.ts'
 /** Parts of a result that do not affect any verdict. They may contain text from the target. */
 const TELLING = /^\/(reboots|observations|deviceTime|ports)[/:]/
 
+/** The most levels from a value to the part of the result that contains it. */
+const DEEPEST = 8
+
 /**
  * Removes invalid values from the parts of a result that do not affect any verdict, and adds a remark on each. Without
  * this, a single invalid value could invalidate the result of hours on a bench. Invalid values elsewhere are kept.
  */
 export function salvageResult(conformance: Conformance): Conformance {
-  const salvaged = leaveOutMistakes(conformance)
-  // What lacks a required value now is invalid itself.
-  return salvaged === conformance ? conformance : salvageResult(salvaged)
+  let salvaged = conformance
+  // What lacks a required value afterwards is invalid itself, up to the whole part.
+  for (let round = 0; round < DEEPEST; round += 1) salvaged = leaveOutMistakes(salvaged)
+  return salvaged
 }
 
 function leaveOutMistakes(conformance: Conformance): Conformance {

@@ -3,7 +3,7 @@ import type { Conformance } from '../../domain/conformance.ts'
 import type { Unit } from '../unit.ts'
 import type { Transaction } from './database.ts'
 import type { Attempt, Completion, FetchedJob, JobData } from './job.ts'
-import { countAffected, type NextJob, RESTORE, resumptionOf } from './queue.ts'
+import { countAffected, type NextJob, RESTORE, createResumption } from './queue.ts'
 
 /** The conclusion of an attempt whose agent has been lost. */
 export const LOST = 'its agent was lost'
@@ -103,7 +103,10 @@ export async function findOpenAttempt(
   return row.ended !== undefined && row.conclusion !== LOST ? undefined : row
 }
 
-/** Records a result. @returns whether nobody else has the job */
+/**
+ * Records a result.
+ * @returns whether the job still belonged to this attempt, or its repetition was withdrawn
+ */
 export async function settleJob(
   boss: PgBoss,
   { job, attempt, exitCode, conclusion }: Completion,
@@ -157,7 +160,7 @@ export function nextJob(
 ): NextJob | undefined {
   if (stop !== undefined) return undefined
   if (returned === true) return { data: { ...data, origin }, options: {} }
-  return resumes === true ? resumptionOf(data, { agent, unit, run, origin }) : undefined
+  return resumes === true ? createResumption(data, { agent, unit, run, origin }) : undefined
 }
 
 function serialiseResult(conformance: Conformance | undefined): readonly unknown[] {

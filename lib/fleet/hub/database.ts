@@ -90,14 +90,14 @@ async function beginQueue(opened: Opened, complain: (text: string) => void): Pro
   // Without a listener, an error would end the process.
   boss.on('error', (error) => complain(describeError(error)))
   await boss.start()
-  const query = queryOn(boss.getDb())
+  const query = createQuery(boss.getDb())
   await query(RENEW_HEARTBEATS)
   for (const statement of TABLES.split(';').filter((each) => each.trim() !== '')) await query(statement)
   return {
     boss,
     name: opened.name,
     query,
-    transaction: opened.transaction ?? ((work) => transactOn(boss.getDb(), work)),
+    transaction: opened.transaction ?? ((work) => runTransaction(boss.getDb(), work)),
     async size() {
       const [row] = await query<{ size: string }>('SELECT pg_database_size(current_database()) AS size')
       return Number(row?.size)
@@ -109,7 +109,7 @@ async function beginQueue(opened: Opened, complain: (text: string) => void): Pro
   }
 }
 
-function queryOn(db: Db): Query {
+function createQuery(db: Db): Query {
   return async <T>(text: string, values: readonly unknown[] = []) => {
     const { rows }: { rows: T[] } = await db.executeSql(text, [...values])
     return rows
@@ -120,18 +120,18 @@ function queryOn(db: Db): Query {
 const DEADLOCK = '40P01'
 
 /** Executes a transaction on a connection of the pool; once more if it was ended because of a deadlock. */
-async function transactOn<T>(pool: Db, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-  return transactOnce(pool, work).catch((error: unknown) => {
-    if (Object(error).code === DEADLOCK) return transactOnce(pool, work)
+async function runTransaction<T>(pool: Db, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  return tryTransaction(pool, work).catch((error: unknown) => {
+    if (Object(error).code === DEADLOCK) return tryTransaction(pool, work)
     throw error
   })
 }
 
-async function transactOnce<T>(pool: Db, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+async function tryTransaction<T>(pool: Db, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   const begun = await pool.beginTransaction?.()
   if (begun === undefined) throw new TypeError('The database has no transactions')
   try {
-    const result = await work({ db: begun.db, query: queryOn(begun.db) })
+    const result = await work({ db: begun.db, query: createQuery(begun.db) })
     await begun.commit()
     return result
   } catch (error) {
@@ -167,7 +167,7 @@ async function openEmbedded(folder: string, address: string): Promise<Opened> {
       transaction: (work) =>
         pglite.transaction((inside) => {
           const db = { executeSql: (text: string, values?: unknown[]) => inside.query<unknown>(text, values) }
-          return work({ db, query: queryOn(db) })
+          return work({ db, query: createQuery(db) })
         }),
       async close() {
         await pglite.close()

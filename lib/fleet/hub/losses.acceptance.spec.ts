@@ -195,13 +195,19 @@ describe('a hub that ends in the middle of its work', () => {
 })
 
 describe('a certification that is about to be pinned', () => {
-  test('can be cancelled by the id of its first job', async () => {
+  /** Joins the hub, loses the agent, and takes the abandoned job as a hub does that ends before it pins the job. */
+  async function stopWhilePinning() {
     const { agent, sync, fetch, name, job } = await joinHub('certification')
     await fetch('run-of-the-dead')
     await database.boss.offWork('restore')
     await database.query(`UPDATE fleet.agent SET seen = now() - interval '1 minute' WHERE name = $1`, [agent])
     await hub.sync(sync({ instance: 'second' }), 0)
     await database.boss.fetch('restore')
+    return { name, job }
+  }
+
+  test('can be cancelled by the id of its first job', async () => {
+    const { name, job } = await stopWhilePinning()
 
     expect(await hub.cancel(job, 'me')).toBe('not repeated')
     await hub.open()
@@ -221,13 +227,7 @@ describe('a certification that is about to be pinned', () => {
   })
 
   test('is pinned a minute later if the hub ends meanwhile', async () => {
-    const { agent, sync, fetch, name, job } = await joinHub('certification')
-    await fetch('run-of-the-dead')
-
-    await database.boss.offWork('restore')
-    await database.query(`UPDATE fleet.agent SET seen = now() - interval '1 minute' WHERE name = $1`, [agent])
-    await hub.sync(sync({ instance: 'second' }), 0)
-    await database.boss.fetch('restore')
+    const { name, job } = await stopWhilePinning()
     expect(await waitingFor(name)).toMatchObject([{ queue: 'restore', data: { origin: job } }])
     await hub.open()
     await database.query(`UPDATE pgboss.job SET started_on = now() - interval '61 seconds' WHERE name = 'restore'`)

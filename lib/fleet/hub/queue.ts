@@ -130,11 +130,11 @@ export class Queue {
     // A job that may be repeated has been repeated often enough.
     if (pinned !== undefined && !isDestructive(data.level)) return
     const origin = data.origin ?? sourceId ?? id
-    // A job that nobody started goes back to its queue.
+    // If no attempt is known, the job waits in its own queue again.
     const next: NextJob =
       pinned === undefined
         ? { data: { ...data, origin }, options: { priority } }
-        : resumptionOf(data, { origin, ...pinned })
+        : createResumption(data, { origin, ...pinned })
     // The queue cannot be created inside the transaction.
     await this.queueFor(parseDemand(next.data.demand))
     await this.#database.transaction(async ({ db, query }) => {
@@ -150,7 +150,7 @@ export class Queue {
 }
 
 /** Returns a job for the agent that owns the journal. The job restores the unit and resumes the run that ended early. */
-export function resumptionOf(data: JobData, { agent, unit, run, origin }: Required<Pinned>): NextJob {
+export function createResumption(data: JobData, { agent, unit, run, origin }: Required<Pinned>): NextJob {
   return {
     data: { ...data, demand: `agent=${agent} unit=${unit}`, resume: run, origin },
     options: { priority: FIRST },

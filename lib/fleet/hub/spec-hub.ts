@@ -51,7 +51,7 @@ export async function openSpecHub() {
   }
 
   async function waitingFor(name: string) {
-    return (await hub.queue.waiting()).filter(({ data }) => data.demand.includes(`unit=${name}`))
+    return (await hub.queue.waiting()).filter(({ data }) => data.demand.split(' ').includes(`unit=${name}`))
   }
 
   /** Closes the hub, which must not have complained. */
