@@ -156,7 +156,8 @@ describe('a completed run', () => {
 
 describe('a run with a deadline', () => {
   test('starts no test whose changes could not be undone in time, and can be completed later', async ({ site }) => {
-    const until = new Date(Date.now() + 30 * 60_000).toISOString()
+    // A track may begin when others have waited for minute 10, because busy machines announce it late.
+    const until = new Date(Date.now() + 45 * 60_000).toISOString()
     const flags = ['--profile', profileFile(site.folder, site.device.profile), '--out', site.out]
 
     const first = await spawnPlumbline(['run', ...flags, '--area', 'authentication', '--until', until]).ended
@@ -170,7 +171,7 @@ describe('a run with a deadline', () => {
       verdict: 'not tested',
       reason: `could not be put back before ${until}`,
     })
-    expect(result?.deviceTime?.spent).toBeLessThan(30 * 60)
+    expect(result?.deviceTime?.spent).toBeLessThan(45 * 60)
     expect(result?.incidents).toEqual([])
     expect(first.out).toContain(`--resume ${site.out}`)
     expect(describeDrift(site.before, await site.standing())).toEqual([])

@@ -48,6 +48,19 @@ function bench(seconds = 0, lead = 0) {
   }
 }
 
+describe('a response', () => {
+  test.each([
+    { received: 598_000, isBefore: true },
+    { received: 598_001, isBefore: false },
+    { received: 600_500, isBefore: false },
+  ])('counts as before a limit of 600 s up to one guard interval before: $received ms', ({ received, isBefore }) => {
+    const { track, begun, start } = bench()
+    const timed = { answer: answered(), sent: start, received: start + received }
+
+    expect(track.isBefore(begun, 600, timed)).toBe(isBefore)
+  })
+})
+
 describe('a request due before a time limit', () => {
   test('is sent so early that its response arrives one guard interval before the earliest possible limit', async () => {
     const { track, send, begun, start } = bench()

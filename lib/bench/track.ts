@@ -99,7 +99,7 @@ export class Track {
    * @param left number of requests still to be sent before the limit, including this one
    */
   async #before(begun: Begun, seconds: number, send: () => Promise<Answer>, left: number): Promise<Timed> {
-    const limit = begun.earliest + (seconds - this.#guard) * 1000
+    const limit = this.#limit(begun, seconds)
     const lead = Math.max(this.#clock.lead * 1000, Math.min(ROOM * this.#pace.slowest, MOST_LEAD))
     const timed = await this.#sent(limit - left * lead, seconds, `shortly before ${minutes(seconds)}`, send)
     if (timed.received > limit) {
@@ -108,6 +108,15 @@ export class Track {
       )
     }
     return timed
+  }
+
+  /** Whether a response arrived before the earliest possible moment of a time limit. */
+  isBefore(begun: Begun, seconds: number, { received }: Timed): boolean {
+    return received <= this.#limit(begun, seconds)
+  }
+
+  #limit({ earliest }: Begun, seconds: number): number {
+    return earliest + (seconds - this.#guard) * 1000
   }
 
   /** Sends a request shortly after the latest instant at which a time limit can expire. */
