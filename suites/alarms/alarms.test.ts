@@ -15,6 +15,10 @@ describe('the alarms resource', () => {
 
       const active = await settled(alarms.active, (found) => found.length === 0)
 
+      // A fault may have begun after the first read of the event log.
+      const begun = (await alarms.asserted()) ?? []
+      skip(begun.length > 0, `a fault began meanwhile: ${begun.join(', ')}`)
+
       const { status, text } = await restconf.ask('GET', PATH)
       observe('alarms/empty-form', text === '' ? status : `${status} ${text.slice(0, 100)}`)
       await verify('alarms/empty-when-none', () =>

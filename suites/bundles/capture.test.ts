@@ -88,7 +88,8 @@ describe('a diagnostic bundle', () => {
       const fresh = async () => (await idle.names()).filter((each) => !before.includes(each))
       const found = await settled(fresh, (names) => names.length > 0)
       await judgeFile(found, name, course, verify)
-      await judgeStatus(() => commandLine.print('system diagnostics qkview status'), course.end, verify)
+      const print = () => commandLine.print('system diagnostics qkview status')
+      await judgeStatus({ print, look: () => idle.look() }, course.end, verify)
       if (found.length === 0) return
       const stored = { name, before, findBundle }
       const listed = await judgeList(() => commandLine.print('system diagnostics qkview list'), stored, verify)

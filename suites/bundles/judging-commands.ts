@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Look } from '#lib/testkit/bundles.ts'
 import { findDoubled } from '#lib/testkit/command-line.ts'
+import { HarnessError } from '#lib/testkit/platform.ts'
 import type { Verify } from './judging.ts'
 
 /** ISO 8601, with or without separators. */
@@ -133,11 +134,20 @@ export async function judgeSize(
   )
 }
 
-/** Judges the status command once no capture is running. */
-export async function judgeStatus(print: () => Promise<string>, last: Look, verify: Verify): Promise<void> {
+interface Status {
+  readonly print: () => Promise<string>
+  /** Returns the current status from the API. */
+  readonly look: () => Promise<Look>
+}
+
+/** Judges the status command once no capture is running. Another capture may begin before the command is answered. */
+export async function judgeStatus({ print, look }: Status, last: Look, verify: Verify): Promise<void> {
   await verify('bundles/status-command', async () => {
     const told = ['Busy', 'Percent', 'Filename'] as const
     const text = await print()
+    const { status } = await look()
+    if (told.some((name) => status?.[name] !== last.status?.[name]))
+      throw new HarnessError('the status has changed since the capture, so it cannot be compared with what was printed')
     expect(findDoubled(text), 'lines of the status that are printed twice').toEqual([])
     const printed = findJsonObject(text, told)
     expect(printed !== undefined, `whether a JSON object with ${told.join(', ')} is printed`).toBe(true)

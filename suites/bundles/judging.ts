@@ -148,9 +148,22 @@ function says(message: unknown): boolean {
   return /collat/i.test(String(message))
 }
 
+/**
+ * Demands that a capture did not advance in the second half of the time for which it was watched.
+ * @throws {HarnessError} if it did, because a slow capture may still complete
+ */
+function demandStandstill(during: readonly Look[]): void {
+  const [half, last] = [during[Math.floor(during.length / 2)]?.status, during.at(-1)?.status]
+  if (half?.Percent === last?.Percent && half?.Status === last?.Status) return
+  throw new HarnessError('the capture was still making progress when the time was up: raise budgets.bundle')
+}
+
 /** Judges the end of a capture. */
-export async function judgeEnd({ end }: Course, verify: Verify): Promise<void> {
-  await verify('bundles/completes', () => expect(end?.status, 'the status at the end of the capture').toBeDefined())
+export async function judgeEnd({ during, end }: Course, verify: Verify): Promise<void> {
+  await verify('bundles/completes', () => {
+    if (end === undefined) demandStandstill(during)
+    expect(end?.status, 'the status at the end of the capture').toBeDefined()
+  })
   const { Busy, Percent, Status } = end?.status ?? {}
   if (end === undefined) return
   await verify('bundles/not-busy-when-complete', () => expect(Busy, 'Busy when complete').toBe(false))

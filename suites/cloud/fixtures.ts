@@ -121,8 +121,9 @@ export const test = base
       async settled<T>(attempt: () => Promise<T>, holds: (answer: T) => boolean): Promise<T> {
         const deadline = (await clock.now()) + bundle * 1000
         for (;;) {
+          const isLast = (await clock.now()) >= deadline
           const answer = await attempt()
-          if (holds(answer) || (await clock.now()) >= deadline) return answer
+          if (holds(answer) || isLast) return answer
           await clock.until((await clock.now()) + bundlePoll * 1000, { signal })
         }
       },

@@ -123,14 +123,13 @@ export const test = base
         const end = (await clock.now()) + (within ?? transfer) * 1000
         let lay = false
         for (;;) {
+          const isLast = (await clock.now()) >= end
           const { table, isNoText } = await files.transfers()
           if (isNoText) throw new HarnessError('transfer-status answers no text, by which a transfer could be followed')
           lay ||= (await files.names(own.directory)).includes(own.name)
           const now = { line: findTransferLines(table, own.name).at(-1) ?? '', table, lay }
-          if (holds(now)) return now
-          const instant = await clock.now()
-          if (instant >= end) return now
-          await clock.until(instant + poll * 1000)
+          if (holds(now) || isLast) return now
+          await clock.until(Math.min(end, (await clock.now()) + poll * 1000))
         }
       },
   )

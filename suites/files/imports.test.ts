@@ -24,11 +24,12 @@ const test = base
   /**
    * Checks that a file arrived. If the target keeps only images, imports an image and checks that the image arrived.
    */
-  .extend('arrived', ({ fetch, taken }) => async (answer: Answer, last: Watched, image: Served | undefined) => {
+  .extend('arrived', ({ fetch, ended, taken }) => async (answer: Answer, last: Watched, image: Served | undefined) => {
     if (image === undefined) return came(answer, last)
     const { own, offered, host } = image
     const fetched = await fetch({ host: host.addresses.https, remote: offered.path, own, insecure: true })
     assertSucceeded(fetched, 'file/import')
+    await ended(image)
     expect(await taken(image), `${own.name} where it was wanted, or imported from there`).toBe(true)
   })
   /**

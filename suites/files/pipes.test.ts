@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { splitLines, parseLeadingNumber } from './printed.ts'
+import { assertNotRotated, splitLines, parseLeadingNumber } from './printed.ts'
 import { test as base } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
@@ -31,6 +31,7 @@ const test = base
       async (pipe: string, make: (lines: readonly string[]) => readonly string[]): Promise<void> => {
         const found = await behind(pipe)
         const now = splitLines(await commandLine.print(`file show ${path}`))
+        assertNotRotated(lines, now)
         const hasGrown = lines.every((line, index) => line === now[index])
         const [least, most] = [make(lines), hasGrown ? make(now) : []]
         const expected = found.length > least.length ? most.slice(0, found.length) : least

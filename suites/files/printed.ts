@@ -1,4 +1,5 @@
 import type { Entry } from '#lib/testkit/files.ts'
+import { HarnessError } from '#lib/testkit/platform.ts'
 
 /** A file and its lines, as `file show` printed them. Lines may have been added to the file since. */
 export interface Shown {
@@ -60,6 +61,15 @@ export function splitLines(text: string): readonly string[] {
     .split('\n')
     .map((line) => line.trimEnd())
     .filter((line) => line !== '')
+}
+
+/**
+ * @param lines the lines of a log file from before a check
+ * @param now the lines from after the check
+ * @throws {HarnessError} if the file was rotated meanwhile, because the lines then cannot be compared
+ */
+export function assertNotRotated(lines: readonly string[], now: readonly string[]): void {
+  if (lines[0] !== now[0]) throw new HarnessError('the file was rotated meanwhile: its first line is another one')
 }
 
 /**

@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest'
 import { comparePrinted, type ShownEntry } from '#lib/testkit/command-line.ts'
 import type { Entry } from '#lib/testkit/files.ts'
-import { splitLines } from './printed.ts'
+import { HarnessError } from '#lib/testkit/platform.ts'
+import { assertNotRotated, splitLines } from './printed.ts'
 import { test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
@@ -34,6 +35,7 @@ describe('the CLI of the target', () => {
       const lines = splitLines(await textOf(directory, name))
       const printed = splitLines(await commandLine.print(`file show ${directory}/${name}`))
       const now = splitLines(await textOf(directory, name))
+      assertNotRotated(lines, now)
 
       // Lines may be added to the file while it is read, so additional printed lines are compared with a second
       // download.
@@ -84,6 +86,8 @@ describe('`file tail`', () => {
         (printed) => news(printed).length > 0,
       )
 
+      if (news(text).length === 0 && news(await commandLine.print(`file show ${path}`)).length === 0)
+        throw new HarnessError(`${path} itself has no line of a login that failed`)
       expect(news(text).length, `lines that tell of a login that failed while ${path} was followed`).toBeGreaterThan(0)
     },
   )

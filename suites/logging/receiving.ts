@@ -88,12 +88,15 @@ export const test = base
         }
       },
   )
-  /** Repeats an action that devices log, for the given number of seconds, and collects all messages meanwhile. */
+  /**
+   * Repeats an action that devices log, for at least the given number of seconds, and collects all messages meanwhile.
+   * Waits after the last action too, however long that action took.
+   */
   .extend('collect', ({ clock, receivers }) => async (deed: () => Promise<unknown>, seconds: number): Promise<void> => {
     const end = (await clock.now()) + seconds * 1000
     for (let now = 0; now < end; now = await clock.now()) {
       await deed()
-      await clock.until(Math.min(end, (await clock.now()) + PAUSE * 1000))
+      await clock.until((await clock.now()) + PAUSE * 1000)
     }
     await Promise.all(receivers.map((each) => each.quiet()))
   })

@@ -111,8 +111,8 @@ const test = base
       await level('NOTICE')
       await level('DEBUG')
     }, COLLECTING)
-    const heard = receivers.some(({ received, connections = [] }) => received.length + connections.length > 0)
     const lines = findNewLines(before, await ownLog()).filter((line) => CHANGE.test(line))
+    const heard = receivers.some(({ received, connections = [] }) => received.length + connections.length > 0)
     if (heard || lines.length === 0) return false
     await verify('logging/remote-udp', () =>
       expect(

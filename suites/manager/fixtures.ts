@@ -167,11 +167,11 @@ export const test = base
       ): Promise<Reading> => {
         const begun = await clock.now()
         for (;;) {
+          const waited = ((await clock.now()) - begun) / 1000
           const answer = await readAgain(from, path, by, ({ status }) => !isRefusal(status) && status < 500)
           if (isRefusal(answer.status))
             throw new HarnessError(`GET ${path} is answered ${answer.status}: check the account in the profile`)
           const found = answer.status < 300 ? getValue(answer.body, at) : undefined
-          const waited = ((await clock.now()) - begun) / 1000
           if (isWanted(found) || waited >= budget(answer)) return { answer, found }
           await clock.until((await clock.now()) + profile.budgets.poll * 1000)
         }

@@ -133,22 +133,23 @@ export function failShown(seconds: number, answer: Answer): never {
 
 /**
  * The maximum age in seconds of a token at the time when its timeout is set. A target may count the timeout from the
- * creation of the token, and then show up to this many seconds more than were set.
+ * creation of the token, and then show up to this many seconds more than were set. Checks that know how long the calls
+ * since then took allow that time, too.
  */
-const AGE = 60
+export const AGE = 60
 
 /**
  * Whether the details of a token show a timeout other than the one that was set. A number that is only slightly off
  * does not count, because the target may show the remaining time instead.
  */
-export function isOff(seconds: number, { body }: Answer): boolean {
+export function isOff(seconds: number, { body }: Answer, age = AGE): boolean {
   const shown = parseTimeout(body) ?? seconds
-  return shown < 0.9 * seconds || shown > seconds + AGE
+  return shown < 0.9 * seconds || shown > seconds + age
 }
 
 /** @throws {Contradiction} `value` if the details of a token show a timeout other than the one that was set */
-export function assertTimeout(seconds: number, answer: Answer): void {
-  if (isOff(seconds, answer))
+export function assertTimeout(seconds: number, answer: Answer, age = AGE): void {
+  if (isOff(seconds, answer, age))
     throw contradiction(
       'value',
       `a timeout of ${seconds} seconds sets another`,

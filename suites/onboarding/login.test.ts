@@ -3,6 +3,7 @@ import { type Answer, contradiction, type Proof } from '#lib/testkit/onboarding.
 import { LIFE, LONGEST, test } from './fixtures.ts'
 import {
   assertDetails,
+  AGE,
   isOff,
   isServed,
   assertAdmitted,
@@ -77,12 +78,15 @@ describe('the onboarding extension', () => {
       'onboarding/updated-token',
       'onboarding/longest',
     ),
-    async ({ administrator, login, tokenOf, setTimeoutOf, shortened, verify, observe }) => {
+    async ({ administrator, login, tokenOf, setTimeoutOf, shortened, clock, verify, observe }) => {
+      const begun = await clock.now()
+      const age = async () => AGE + ((await clock.now()) - begun) / 1000
       const token = await tokenOf(await login())
       const nobodys = () => setTimeoutOf(token, `${LIFE + 1}`, 'nothing')
 
       const byToken = await setTimeoutOf(token, `${LIFE + 1}`, { token })
       const byBasic = await setTimeoutOf(token, `${2 * LIFE}`, administrator)
+      const oldest = await age()
       await verify('onboarding/token-as-header', () => assertAdmitted(byToken, 'a token of a login', byBasic, nobodys))
       await verify('onboarding/basic', () => assertAdmitted(byBasic, 'Basic credentials', byToken, nobodys))
       const taken = isServed(byBasic) ? byBasic : byToken
@@ -96,7 +100,7 @@ describe('the onboarding extension', () => {
         // The token had this timeout before, so the response shows no change.
         if (timeout === LIFE || (taken === byBasic && timeout === LIFE + 1))
           throw contradiction('value', 'PATCH of a token answers it as it was', taken, 'the new timeout', timeout)
-        assertTimeout(asked, taken)
+        assertTimeout(asked, taken, oldest)
       })
       observe('onboarding/token-body', describeMembers(taken))
       const by = isServed(byToken) ? { token } : administrator
@@ -105,7 +109,7 @@ describe('the onboarding extension', () => {
         assertWorks(answer, LONGEST_TIMEOUT)
         // If the first response showed a wrong timeout, the device shows timeouts wrongly, and the timeout in this
         // response is not judged.
-        if (!isOff(asked, taken)) assertTimeout(LONGEST, answer)
+        if (!isOff(asked, taken, oldest)) assertTimeout(LONGEST, answer, await age())
       })
       await shortened(token, by)
     },

@@ -15,7 +15,7 @@ interface Typing {
   /**
    * Types modes, commits them and answers the question that follows.
    * @returns the commit's output, which ends with the question if the answer is no; undefined if the connection was
-   * lost
+   * lost, or if nothing was printed within the budget for a response
    */
   readonly answer: (modes: Modes, now: Modes, answer: 'yes' | 'no') => Promise<string | undefined>
   /**
@@ -32,9 +32,11 @@ export const test = base.extend('typing', ({ configure, commit, verify, worker }
         const { length } = await shell.quiet()
         shell.type('commit')
         asked = (await shell.shows(QUESTION, length)).slice(length)
+        const isSilent = asked.replace('commit', '').trim() === ''
         shell.type(said)
         // The restart that follows may close the connection.
         if (said === 'yes') asked = (await shell.pause().catch(() => '')).slice(length) || asked
+        if (isSilent) throw new ChannelError('the command line printed nothing after the commit')
       })
       return asked
     })
@@ -60,10 +62,10 @@ export const test = base.extend('typing', ({ configure, commit, verify, worker }
   }
 })
 
-/** @throws {ChannelError} if the connection was lost before the question, because no check is then possible */
+/** @throws {ChannelError} if nothing was printed before the connection or the time ended, which proves nothing */
 export function requireOutput(said: string | undefined): string {
   if (said !== undefined) return said
-  throw new ChannelError('the connection to the command line was lost before the question came')
+  throw new ChannelError('the command line was lost, or printed nothing, before the question came')
 }
 
 function buildModeChange(modes: Modes, now: Modes): Change {

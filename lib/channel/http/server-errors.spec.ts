@@ -104,6 +104,11 @@ describe('a server error in response to a read', () => {
     const before = time
     await expect(restconf.read(DNS)).rejects.toMatchObject({ failure: { code: 'status' } })
     expect(time).toBe(before)
+
+    dns = [200]
+    await restconf.read(DNS)
+    dns = [503, 503, 200]
+    await expect(restconf.read(DNS)).resolves.toEqual({ a: 1 })
   })
 })
 
@@ -141,7 +146,25 @@ describe('a server error in response to a write', () => {
     for (let met = 0; met < times; met += 1)
       await expect(restconf.write('PATCH', DNS, {})).rejects.toThrow(ChannelError)
     await expect(restconf.write('PATCH', DNS, {})).rejects.toMatchObject({ failure: { code: 'status' } })
-    expect(errors.met).toContain(`PATCH /api${DNS} by session${status === 500 ? '' : ', unavailable twice'}`)
+    expect(errors.met.filter((mark) => mark.startsWith(`PATCH /api${DNS} by session`))).toHaveLength(1)
+    expect(time).toBeGreaterThanOrEqual(status === 503 ? budgets.unavailable * 1000 : 0)
+  })
+
+  test('proves nothing about a target that is busy for a while, however often it is asked', async () => {
+    dns = [503, 503, 503, 503, 503, 503, 503, 204]
+
+    for (let met = 0; met < 2; met += 1) await expect(restconf.write('PATCH', DNS, {})).rejects.toThrow(ChannelError)
+    await expect(restconf.write('PATCH', DNS, {})).resolves.toMatchObject({ status: 204 })
+    expect(errors.met).toEqual([])
+  })
+
+  test('proves nothing about an operation until the time budget has passed', async () => {
+    dns = [503]
+    const write = () => restconf.write('POST', DNS, {})
+
+    for (let met = 0; met < 5; met += 1) await expect(write()).rejects.toThrow(ChannelError)
+    time += budgets.unavailable * 1000
+    await expect(write()).rejects.toMatchObject({ failure: { code: 'status' } })
   })
 
   test('proves nothing if the same write succeeds from time to time', async () => {

@@ -11,10 +11,12 @@ import { type Auth, JSON_HEADERS, type Session } from './session.ts'
 export const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504])
 
 /**
- * Marks of calls that have found the target unavailable once, or twice in succession. Only from the third time on does
- * it count against the call.
+ * Number of times in succession that a write has to find the target unavailable before it counts against the call. The
+ * budget `unavailable` has to pass meanwhile, too.
  */
-const BUSY = ['unavailable once', 'unavailable twice'] as const
+const BUSY = 3
+/** Separates a call from the number and the first instant of its refusals by an unavailable target. */
+const MARK = ', unavailable '
 
 interface Erring {
   readonly status: number
@@ -59,7 +61,8 @@ export class ServerErrors {
   }
 
   /**
-   * Sends a write. Repeats the write once, and only if the target did not execute it (503) and the write is idempotent.
+   * Sends a write. Repeats the write only if the target did not execute it (503) and the write is idempotent: once, and for as long as the
+   * budget `unavailable` lasts from the third time in succession on.
    * @returns the response, which may be a server error that was received only once
    * @throws {ChannelError} if the target is unavailable. A request without credentials returns the error response
    * instead
@@ -67,14 +70,23 @@ export class ServerErrors {
   async once<A extends Erring>(asking: Asking<A>): Promise<A> {
     const call = formatCallKey(asking)
     let answer = await asking.send()
-    const { method, auth = 'session', clock, budgets, signal } = asking
-    if (answer.status === 503 && method !== 'POST' && auth === 'session') {
-      await clock.until((await clock.now()) + budgets.poll * 1000, signal === undefined ? {} : { signal })
+    const { clock, budgets, signal } = asking
+    const wait: Wait = signal === undefined ? {} : { signal }
+    if (isRepeatable(answer, asking)) {
+      await clock.until((await clock.now()) + budgets.poll * 1000, wait)
       answer = await asking.send()
+    }
+    let isKnown = this.#met.has(call)
+    if (UNAVAILABLE.has(answer.status)) {
+      const due = this.#noteBusy(call, await clock.now(), budgets.unavailable)
+      while (isRepeatable(answer, asking) && due !== undefined && (await clock.now()) < due) {
+        await clock.until(Math.min(due, (await clock.now()) + budgets.poll * 1000), wait)
+        answer = await asking.send()
+      }
+      isKnown = due !== undefined && (await clock.now()) >= due
     }
     if (!UNAVAILABLE.has(answer.status)) this.#forgetBusy(call)
     if (answer.status < 500) return answer
-    const isKnown = UNAVAILABLE.has(answer.status) ? this.#isBusyAgain(call) : this.#met.has(call)
     const isOwn = isKnown && (await others(asking, false)) === 'served'
     if (!UNAVAILABLE.has(answer.status)) this.#met.add(call)
     if (isOwn) return answer
@@ -83,18 +95,27 @@ export class ServerErrors {
   }
 
   /**
-   * Whether the target was unavailable for a call more often in succession than can be explained by a busy target. A
-   * busy target rejects only one call in several, while a target that never serves the call rejects it every time.
+   * Notes that the target was unavailable for a call. A busy target rejects only one call in several, or every call for
+   * a while. A target that never serves the call rejects it every time.
+   * @param now the instant in device milliseconds
+   * @param seconds the budget `unavailable`
+   * @returns the instant from which the error counts as the response to the call; undefined before the third time in
+   * succession
    */
-  #isBusyAgain(call: string): boolean {
-    const last = BUSY.findLastIndex((times) => this.#met.has(`${call}, ${times}`))
-    const now = BUSY[last + 1]
-    if (now !== undefined) this.#met.add(`${call}, ${now}`)
-    return now === undefined
+  #noteBusy(call: string, now: number, seconds: number): number | undefined {
+    const [, times = '0', since = `${now}`] = /(\d+) times since (\d+)$/.exec(this.#findBusy(call) ?? '') ?? []
+    this.#forgetBusy(call)
+    this.#met.add(`${call}${MARK}${Number(times) + 1} times since ${since}`)
+    return Number(times) + 1 < BUSY ? undefined : Number(since) + seconds * 1000
+  }
+
+  #findBusy(call: string): string | undefined {
+    return this.#met.values().find((mark) => mark.startsWith(call + MARK))
   }
 
   #forgetBusy(call: string): void {
-    for (const times of BUSY) this.#met.delete(`${call}, ${times}`)
+    const mark = this.#findBusy(call)
+    if (mark !== undefined) this.#met.delete(mark)
   }
 
   /** Whether the target refuses this call but serves the session's other calls. If so, records the denial. */
@@ -122,12 +143,15 @@ export class ServerErrors {
     let isRenewed = false
     for (let times = 1; ; times += 1) {
       const answer = await send()
-      if (answer.status < 500) return answer
+      if (answer.status < 500) {
+        this.#forgetBusy(call)
+        return answer
+      }
       const isUnavailable = UNAVAILABLE.has(answer.status)
       const now = await clock.now()
       deadline ??= now + budgets.unavailable * 1000
       const isLate = now >= deadline
-      const isAgain = this.#met.has(call) || (times > 1 && !isUnavailable)
+      const isAgain = this.#met.has(call) || this.#findBusy(call) !== undefined || (times > 1 && !isUnavailable)
       const seen = isAgain || isLate ? await others(asking, times <= 2 || isLate) : 'unserved'
       // The previous token may have caused the error, so the call is repeated with the token from the new login.
       if (seen === 'served anew' && (auth === undefined || auth === 'session') && !isRenewed) {
@@ -135,7 +159,9 @@ export class ServerErrors {
         continue
       }
       if (seen !== 'unserved') {
-        this.#met.add(call)
+        // A success later on shows that the target was only unavailable.
+        if (isUnavailable) this.#noteBusy(call, now, budgets.unavailable)
+        else this.#met.add(call)
         return answer
       }
       if (isLate) throw new ChannelError(`${brief(answer.exchange)} for ${budgets.unavailable} s`)
@@ -144,6 +170,11 @@ export class ServerErrors {
       if (seconds > 0) await clock.until(now + seconds * 1000, wait)
     }
   }
+}
+
+/** Whether the target did not execute a write, so that the write can be sent again. */
+function isRepeatable({ status }: Erring, { method, auth = 'session' }: Called): boolean {
+  return status === 503 && method !== 'POST' && auth === 'session'
 }
 
 /** Returns a key for a call. It includes the root and the kind of credentials. */
