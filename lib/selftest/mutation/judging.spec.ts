@@ -87,6 +87,21 @@ describe('a mutant', () => {
   })
 })
 
+describe('a mutant of a value that the contract leaves open', () => {
+  test('is no false alarm if only what is printed contradicts the value', () => {
+    const named = (all: Conformance): Conformance => ({
+      ...all,
+      requirements: all.requirements.map((each) => ({ ...each, id: 'lacp/show' })),
+    })
+    const silent = mutant({ silent: 'of it' })
+    const fate = (operator: string) =>
+      judgeMutant({ ...silent, operator }, named(result(1)), named(result(1, { 1: 'failed' })), true, {}).fate
+
+    expect(fate('differing')).toBe('harmless')
+    expect(fate('order')).toBe('false alarm')
+  })
+})
+
 describe('the kill rate of an area', () => {
   const dead = judgeMutant(breaks, result(3), result(3, { 1: 'failed' }), true, {})
   const alive = judgeMutant(breaks, result(3), result(3), true, {})

@@ -1,3 +1,4 @@
+import { catalogue } from '../../catalogue/catalogue.ts'
 import type { Conformance, RequirementResult } from '../../domain/conformance.ts'
 import { loadResources } from '../../catalogue/schemas.ts'
 import { inShort } from '../tally.ts'
@@ -67,16 +68,25 @@ export function judgeMutant(
 }
 
 function determineFate(
-  { law, alteration, areas }: Mutant,
+  { law, alteration, areas, operator }: Mutant,
   failed: readonly RequirementResult[],
   { reported, observed }: { readonly reported: boolean; readonly observed: boolean },
 ): Fate {
   if ('breaks' in law) return failed.some(({ id }) => areas.includes(id.replace(/\/.*$/, ''))) ? 'killed' : 'survived'
   const isShown = (each: RequirementResult) => hasMatchingExchanges(each, [...(alteration.calls?.methods ?? []), 'GET'])
-  const said = failed.filter((each) => 'silent' in law || !isShown(each))
+  const isContradicted = ({ id }: RequirementResult) => operator === 'differing' && isTyped(id)
+  const said = failed.filter((each) => !isContradicted(each) && ('silent' in law || !isShown(each)))
   if (said.length > 0 || !reported) return 'false alarm'
   if ('once' in law) return failed.length > 0 || observed ? 'killed' : 'survived'
   return 'harmless'
+}
+
+/**
+ * Whether a requirement is about the command line. Such a requirement may compare what is printed with the API, so it
+ * may fail if only the API shows another value, even where the contract leaves the value open.
+ */
+function isTyped(id: string): boolean {
+  return catalogue.all.get(id)?.commandLine !== undefined
 }
 
 /** Counts a run's observations of single wrong responses. */
