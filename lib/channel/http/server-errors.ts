@@ -61,8 +61,8 @@ export class ServerErrors {
   }
 
   /**
-   * Sends a write. Repeats the write only if the target did not execute it (503) and the write is idempotent: once, and for as long as the
-   * budget `unavailable` lasts from the third time in succession on.
+   * Sends a write. Repeats the write only if the target did not execute it (503) and the write is idempotent: once, and
+   * from the third time in succession on, until the budget `unavailable` is used up.
    * @returns the response, which may be a server error that was received only once
    * @throws {ChannelError} if the target is unavailable. A request without credentials returns the error response
    * instead
