@@ -141,8 +141,10 @@ export const test = base
         const isServed = (await answers()) || (await answers())
         if (!isServed) await demandVlansGo()
         for (const id of isServed ? vlans : []) {
-          if (await shows(id)) continue
+          // A checkpoint even of a VLAN that one response shows: if that response is wrong, the target may create the
+          // VLAN along with a LAG, and nothing would ever remove it.
           await checkpointEntry(`${VLANS}/vlan`, String(id))
+          if (await shows(id)) continue
           const vlan = [{ 'vlan-id': id, config: { 'vlan-id': id } }]
           const { status } = await restconf.ask('PATCH', VLANS, { 'openconfig-vlan:vlans': { vlan } })
           const stands = await settled(
