@@ -78,9 +78,37 @@ export async function clockLead(restconf: Restconf, clock: Pick<Clock, 'now'>): 
   return Number.isNaN(shown) ? undefined : (shown - (await clock.now())) / 1000
 }
 
-/** Whether two boot times show that the target restarted. */
-export function hasRestarted(before: number, after: number): boolean {
-  return after - before > TOLERANCE
+/** Evidence of whether a target restarted. */
+export interface BootState {
+  /** Last boot time in seconds since 1970; absent when not reported. */
+  readonly booted?: number | undefined
+  /**
+   * Seconds by which the target's clock is ahead of the run's clock. Needed because a boot time that is derived from
+   * the uptime moves with the target's clock.
+   */
+  readonly lead?: number | undefined
+}
+
+/** Reads the boot time of a target, and the lead of its clock. */
+export async function readBootState({
+  restconf,
+  clock,
+}: {
+  readonly restconf: Restconf
+  readonly clock: Pick<Clock, 'now'>
+}): Promise<BootState> {
+  return { booted: await bootTime(restconf), lead: await clockLead(restconf, clock) }
+}
+
+/**
+ * Whether a target restarted between two readings. Allows for the fact that a boot time also moves when the clock is
+ * set.
+ */
+export function hasRestarted(before: BootState, after: BootState | undefined): boolean {
+  if (before.booted === undefined || after?.booted === undefined) return false
+  if (after.booted - before.booted <= TOLERANCE) return false
+  const set = (after.lead ?? Number.NaN) - (before.lead ?? Number.NaN) || 0
+  return after.booted - (before.booted + set) > TOLERANCE
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Conforming behaviours of real devices that may change a verdict, each with the reason. */
 export const excepted: Readonly<Record<string, string>> = {
   'token-lifetime-20': 'the configured token lifetime differs from the lifetime that is judged',
+  'restarts-by-itself': 'a restart that nothing explains is an incident, and what it interrupts is not judged',
 }
 
 /** Conforming behaviours of real devices that must change no verdict. */

@@ -2,6 +2,7 @@ import {
   type Answer,
   EdgeMissedError,
   HarnessError,
+  runWithinOneBoot,
   test as base,
   type Timed,
   type Track,
@@ -204,13 +205,17 @@ export const test = base
         })
       },
   )
-  /** Runs a track, and repeats the track once if a call missed the token age for which it was planned. */
-  .extend('walk', () => async (body: () => Promise<void>) => {
+  /**
+   * Runs a track, and repeats the track once if a call missed the token age for which it was planned. Gives no verdict if
+   * the target restarts meanwhile, because a restart may end all tokens.
+   */
+  .extend('walk', ({ restconf, clock, recorder, task }) => async (body: () => Promise<void>) => {
+    const at = { restconf, clock, recorder, verifies: task.meta.verifies ?? [] }
     try {
-      await body()
+      await runWithinOneBoot(at, body)
     } catch (error) {
       if (!(error instanceof EdgeMissedError)) throw error
-      await body()
+      await runWithinOneBoot(at, body)
     }
   })
   /**

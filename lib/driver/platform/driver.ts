@@ -1,4 +1,4 @@
-import { bootTime, clockLead } from '../../bench/restart-probe.ts'
+import { readBootState } from '../../bench/restart-probe.ts'
 import { catalogue } from '../../catalogue/catalogue.ts'
 import { loadResources } from '../../catalogue/schemas.ts'
 import type { RebootRecord, UnitIdentity } from '../../domain/conformance.ts'
@@ -102,10 +102,6 @@ function readGrounds(): Parameters<typeof attributeFailures>[1] {
     renamed: catalogue.owning('identifiers'),
     resources: new Set(loadResources().flatMap(({ requirement = [] }) => requirement)),
   }
-}
-
-async function readBootState({ restconf, clock }: Admin) {
-  return { booted: await bootTime(restconf), lead: await clockLead(restconf, clock) }
 }
 
 /**

@@ -11,7 +11,24 @@ const faults: readonly Switch[] = [
   },
 ]
 
-const quirks = ({ boot: device }: Services): readonly Switch[] => [
+/** Minutes after its first call at which a device restarts by itself. */
+const RUNS_FOR = 12
+
+const quirks = ({ boot: device, now }: Services): readonly Switch[] => [
+  {
+    name: 'restarts-by-itself',
+    summary: `the device restarts by itself, once, ${RUNS_FOR} minutes after its first call; restarts take 20 seconds`,
+    apply: ({ beforeAnswer, boot: behaviour }) => {
+      behaviour.seconds = 20
+      let at: number | undefined
+      beforeAnswer.push(() => {
+        at ??= now() + RUNS_FOR * 60_000
+        if (now() < at) return
+        at = Number.POSITIVE_INFINITY
+        device.restart(0)
+      })
+    },
+  },
   {
     name: 'slow-boot-phases',
     summary: 'after a restart, the ports accept TCP long before TLS works, and then return first 503 and later 401',
