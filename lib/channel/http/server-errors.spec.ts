@@ -158,6 +158,17 @@ describe('a server error in response to a write', () => {
     expect(errors.met).toEqual([])
   })
 
+  test('proves nothing about a target that is busy for a while, and again later', async () => {
+    for (let met = 0; met < 3; met += 1) {
+      dns = met < 2 ? [503, 503, 200] : [503, 503, 503, 503, 204]
+      const call = restconf.write('PATCH', DNS, {})
+      await (met < 2
+        ? expect(call).rejects.toThrow(ChannelError)
+        : expect(call).resolves.toMatchObject({ status: 204 }))
+      time += 10 * budgets.unavailable * 1000
+    }
+  })
+
   test('proves nothing about an operation until the time budget has passed', async () => {
     dns = [503]
     const write = () => restconf.write('POST', DNS, {})

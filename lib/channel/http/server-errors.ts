@@ -15,8 +15,9 @@ export const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504])
  * budget `unavailable` has to pass meanwhile, too.
  */
 const BUSY = 3
-/** Separates a call from the number and the first instant of its refusals by an unavailable target. */
+/** Separates a call from the number, the first and the last instant of its refusals by an unavailable target. */
 const MARK = ', unavailable '
+const BUSY_MARK = /(\d+) times since (\d+), last (\d+)$/
 
 interface Erring {
   readonly status: number
@@ -78,7 +79,7 @@ export class ServerErrors {
     }
     let isKnown = this.#met.has(call)
     if (UNAVAILABLE.has(answer.status)) {
-      const due = this.#noteBusy(call, await clock.now(), budgets.unavailable)
+      const due = this.#noteBusy(call, await clock.now(), budgets.unavailable, isRepeatable(answer, asking))
       while (isRepeatable(answer, asking) && due !== undefined && (await clock.now()) < due) {
         await clock.until(Math.min(due, (await clock.now()) + budgets.poll * 1000), wait)
         answer = await asking.send()
@@ -99,14 +100,17 @@ export class ServerErrors {
    * a while. A target that never serves the call rejects it every time.
    * @param now the instant in device milliseconds
    * @param seconds the budget `unavailable`
+   * @param canWait whether the call can be repeated until the budget is used up. If so, the budget starts anew if the
+   * last refusal is longer ago than the budget, because the target may have been available meanwhile
    * @returns the instant from which the error counts as the response to the call; undefined before the third time in
    * succession
    */
-  #noteBusy(call: string, now: number, seconds: number): number | undefined {
-    const [, times = '0', since = `${now}`] = /(\d+) times since (\d+)$/.exec(this.#findBusy(call) ?? '') ?? []
+  #noteBusy(call: string, now: number, seconds: number, canWait = false): number | undefined {
+    const [, times = '0', since = now, last = now] = BUSY_MARK.exec(this.#findBusy(call) ?? '') ?? []
+    const from = canWait && now - Number(last) > seconds * 1000 ? now : since
     this.#forgetBusy(call)
-    this.#met.add(`${call}${MARK}${Number(times) + 1} times since ${since}`)
-    return Number(times) + 1 < BUSY ? undefined : Number(since) + seconds * 1000
+    this.#met.add(`${call}${MARK}${Number(times) + 1} times since ${from}, last ${now}`)
+    return Number(times) + 1 < BUSY ? undefined : Number(from) + seconds * 1000
   }
 
   #findBusy(call: string): string | undefined {

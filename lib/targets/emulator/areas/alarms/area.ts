@@ -3,6 +3,7 @@ import type { Area, ShownTable } from '../../area.ts'
 import { choice, container, list, liveContainer, text } from '../../schema/declare.ts'
 import { formatTimestamp } from '../events/line.ts'
 import { faults } from './faults.ts'
+import { quirks } from './quirks.ts'
 
 const fields = {
   id: text(),
@@ -49,4 +50,4 @@ const table: ShownTable = {
 }
 
 /** The area of active alarms (platform: Alarms and event log). */
-export const alarms: Area = { name: 'alarms', model, tables: [table], faults: () => faults() }
+export const alarms: Area = { name: 'alarms', model, tables: [table], faults: () => faults(), quirks }

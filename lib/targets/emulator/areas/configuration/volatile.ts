@@ -1,4 +1,5 @@
 import type { Answer, AnswerFilter } from '../../behaviour.ts'
+import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
 
@@ -17,8 +18,27 @@ export function createVolatileContents({ names, now }: Services): readonly Switc
       summary: 'reads lag three seconds behind writes, both in config and in state',
       apply: (behaviour) => (behaviour.readsDelay = 3000),
     },
+    {
+      name: 'database-locked-now-and-then',
+      summary: `after every ${LOCKED.after} writes, the configuration database is locked for 100 seconds: writes return 503`,
+      apply: ({ beforeAnswer }) => {
+        let writes = 0
+        let until = 0
+        beforeAnswer.push(({ method }) => {
+          if (!WRITES.has(method)) return
+          if (now() >= until && ++writes % LOCKED.after === 0) until = now() + LOCKED.lasts
+          if (now() >= until) return
+          throw new Refusal('resource-denied', 'the configuration database is locked', { status: 503, retryAfter: 10 })
+        })
+      },
+    },
   ]
 }
+
+/** Methods that change the configuration. */
+const WRITES = new Set(['PATCH', 'PUT', 'DELETE'])
+/** When the configuration database is locked, and for how many milliseconds. */
+const LOCKED = { after: 60, lasts: 100_000 }
 
 /** Changes the JSON of each read, depending on the number of reads so far. */
 function ofReads(change: (json: unknown, reads: number) => unknown): AnswerFilter {

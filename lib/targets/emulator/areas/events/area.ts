@@ -34,5 +34,5 @@ export const events: Area = {
   model,
   start,
   faults,
-  quirks: (_, nodes) => quirks(nodes),
+  quirks,
 }

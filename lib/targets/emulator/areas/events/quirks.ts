@@ -1,12 +1,23 @@
+import type { Services } from '../../services.ts'
 import type { Nodes } from '../../switches/nodes.ts'
 import { createReadingSwitch } from '../../switches/reading.ts'
 import type { Switch } from '../../switches/switch.ts'
 
-/** Creates the quirks that vary the spelling of lines in the event log. */
-export function quirks(nodes: Nodes): Switch[] {
+/** Milliseconds by which the event log lags behind, with the quirk `events-shown-late`. */
+const LATE = 20_000
+
+/** Creates the quirks that vary the spelling of lines in the event log, and when they are shown. */
+export function quirks({ now }: Pick<Services, 'now'>, nodes: Nodes): Switch[] {
   const spelled = (name: string, summary: string, spelling: (line: string) => string) =>
     createReadingSwitch(nodes, name, summary, ['system/events/event/log'], (line) => spelling(String(line)))
   return [
+    createReadingSwitch(
+      nodes,
+      'events-shown-late',
+      `the event log shows events ${LATE / 1000} seconds late`,
+      ['system/events/event'],
+      (list) => (Array.isArray(list) ? list.filter(({ log }) => parseLogTime(log) <= now() - LATE) : list),
+    ),
     spelled('events-in-single-quotes', 'texts and times of events are in single quotes', (line) =>
       line.replaceAll('"', "'"),
     ),
@@ -20,4 +31,10 @@ export function quirks(nodes: Nodes): Switch[] {
       line.replace(/^(\d+) (\w)/, (_, id: string, first: string) => `${id} ${first.toUpperCase()}`),
     ),
   ]
+}
+
+/** Returns the time at the end of a line of the event log, in epoch milliseconds. */
+function parseLogTime(line: unknown): number {
+  const [, time = ''] = /"([^"]*) UTC"$/.exec(String(line)) ?? []
+  return Date.parse(`${time.replace(' ', 'T')}Z`)
 }
