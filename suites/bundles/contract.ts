@@ -193,6 +193,15 @@ export const contract = {
       'bundles/file-appears',
       'bundles/status-filename',
     ),
+    'bundles/capture-at-restconf': must(
+      'bundle 1.1',
+      '`capture` can be called at `/restconf` in the same way as at `/api`.',
+      { ...captures, clause: 'platform: Data roots' },
+      'bundles/capture',
+      'bundles/takes-filename',
+      'root/restconf-serves-data',
+      'authentication/token-at-restconf-on-post',
+    ),
     'bundles/second-capture': open(
       'transitions 1.1',
       'The response to a `capture` while another capture is in progress is unspecified.',

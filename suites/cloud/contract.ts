@@ -288,6 +288,14 @@ export const contract = {
       uploads,
       'cloud/upload-accepted',
     ),
+    'cloud/upload-at-restconf': must(
+      'cloud 6.1',
+      'The cloud upload can be called at `/restconf` in the same way as at `/api`.',
+      { ...uploads, clause: 'platform: Data roots' },
+      'cloud/upload-accepted',
+      'root/restconf-serves-data',
+      'authentication/token-at-restconf-on-post',
+    ),
     'cloud/upload-received': open(
       'transitions 4.1',
       'The data that the cloud service receives in a cloud upload is unspecified.',

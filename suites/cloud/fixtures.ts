@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ownText } from '#lib/testkit/fields.ts'
 import { BUNDLES, isCapturing, startReceivingCloud, test as base } from '#lib/testkit/bundles.ts'
-import { type Answer, isLeftByProbe, NOT_PUT_BACK, type Restconf, takesOut } from '#lib/testkit/platform.ts'
+import { type Answer, type Ask, isLeftByProbe, NOT_PUT_BACK, type Restconf, takesOut } from '#lib/testkit/platform.ts'
 import { CLIENT_ID, CLIENT_SECRET, PROXY, PROXY_CONFIG, UPLOAD, type Proxy, parseProxy } from './paths.ts'
 
 export const test = base
@@ -113,9 +113,10 @@ export const test = base
         await restconf.settled(id.read, (value) => value === own.clientId)
         await restconf.settled(secret.read, Boolean)
       },
-      upload(fields: object, file: string): Promise<Answer> {
+      upload(fields: object, file: string, by?: Ask): Promise<Answer> {
         demandEgress(file)
-        return restconf.ask('POST', UPLOAD, { 'vendor-system-diagnostics-cloudhealth:qkview-file': file, ...fields })
+        const input = { 'vendor-system-diagnostics-cloudhealth:qkview-file': file, ...fields }
+        return restconf.ask('POST', UPLOAD, input, by)
       },
       /** Repeats an attempt until a condition holds or the budget `bundle` is used up. */
       async settled<T>(attempt: () => Promise<T>, holds: (answer: T) => boolean): Promise<T> {

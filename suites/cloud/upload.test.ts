@@ -15,6 +15,7 @@ const whole = verifies(
   'cloud/upload-errorcode-false',
   'cloud/upload-during-another',
   'cloud/upload-described',
+  'cloud/upload-at-restconf',
   'cloud/upload-received',
   'cloud/command-upload',
   ...TABLE,
@@ -24,7 +25,7 @@ describe('a complete diagnostic bundle', () => {
   test(
     'is accepted for upload to the cloud service, with or without a description',
     whole,
-    async ({ cloud, receiver, uploadTyped, judgeTable, verify, observe, leave, skip }) => {
+    async ({ cloud, receiver, uploadTyped, judgeTable, otherRoot, verify, observe, leave, skip }) => {
       const file = await cloud.bundle()
       if (file === undefined) return skip('no bundle was captured')
       if (!cloud.stands) observe('cloud/upload-without-credentials', (await cloud.upload({}, file)).status)
@@ -61,6 +62,11 @@ describe('a complete diagnostic bundle', () => {
       await verify('cloud/upload-described', () =>
         expect(isAccepted(last), `whether a described upload is accepted: ${last.text.slice(0, 200)}`).toBe(true),
       )
+      const elsewhere = async () => cloud.upload(fields, file, await otherRoot.enter())
+      await verify('cloud/upload-at-restconf', async () => {
+        const there = await cloud.settled(elsewhere, isAccepted)
+        expect(isAccepted(there), `whether an upload of ${file} is accepted at /restconf: ${there.status}`).toBe(true)
+      })
       await judgeTable(answer, await uploadTyped(file))
       if (receiver === undefined) return leave('cloud/upload-received')
       observe('cloud/upload-received', await receiver.told(file))

@@ -81,6 +81,11 @@ export const test = base
   .extend('fetch', ({ restconf }) => (...wanted: readonly Wanted[]): Promise<Answer> => {
     return restconf.ask('POST', `${FILES}/import`, { input: wanted.map(buildImportInput) })
   })
+  /** Requests the import of a file at `/restconf`. */
+  .extend('fetchElsewhere', ({ restconf, otherRoot }) => async (wanted: Wanted): Promise<Answer> => {
+    const by = await otherRoot.enter()
+    return restconf.ask('POST', `${FILES}/import`, { input: [buildImportInput(wanted)] }, by)
+  })
   /** Serves a file, and holds back its transfer if the host can do so. A lab host cannot. */
   .extend('serve', ({ fileHost: host, files }) => async (name: string, by: Held = {}): Promise<Served> => {
     const content = generateContent(name, 200_000)

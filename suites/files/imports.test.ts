@@ -180,6 +180,21 @@ describe('an import', () => {
   })
 
   test(
+    'can be requested at `/restconf` too',
+    verifies('files/import-at-restconf'),
+    async ({ serve, serveImage, fetchElsewhere, arrived, ended }) => {
+      const served = await serve('at-restconf.iso')
+      const { own, offered, host } = served
+
+      const answer = await fetchElsewhere({ host: host.addresses.https, remote: offered.path, insecure: true, own })
+
+      assertSucceeded(answer, 'file/import at /restconf')
+      const last = await ended(served)
+      await arrived(answer, last, last.lay || isCompleted(last.line) ? undefined : await serveImage())
+    },
+  )
+
+  test(
     'sends the given credentials to a host that requests a login',
     verifies('files/import-login'),
     async ({ serve, courseOf, fetched }) => {

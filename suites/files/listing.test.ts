@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect } from 'vitest'
 import { normaliseMessage } from '#lib/testkit/files.ts'
 import { createUndecidedError } from '#lib/testkit/platform.ts'
@@ -13,6 +14,23 @@ describe('a directory listing', () => {
 
     expect(entries.length, `entries of ${directory}`).toBeGreaterThan(0)
   })
+
+  test(
+    'has the same entries at `/restconf`',
+    verifies('files/list-at-restconf'),
+    async ({ files, showing, otherRoot, settled }) => {
+      const directory = await showing()
+      const by = await otherRoot.enter()
+      const list = async () => ({ here: await files.names(directory), there: await files.names(directory, by) })
+
+      // A file may appear or be rotated between the two calls.
+      const { here, there } = await settled(list, (both) =>
+        isDeepStrictEqual(both.here.toSorted(), both.there.toSorted()),
+      )
+
+      expect(there.toSorted(), `files in ${directory} at /restconf`).toEqual(here.toSorted())
+    },
+  )
 
   test(
     'includes a name, a date and a size for each file',

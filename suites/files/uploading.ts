@@ -1,5 +1,5 @@
 import { type Content, type Own, getOutput, parseUploadId } from '#lib/testkit/files.ts'
-import { contradiction } from '#lib/testkit/platform.ts'
+import { type Ask, contradiction } from '#lib/testkit/platform.ts'
 import { assertSucceeded, test as base } from './fixtures.ts'
 
 export const DIRECTORY = 'images/staging'
@@ -11,8 +11,8 @@ const IMPORTED = 'images/import/iso'
 
 export const test = base
   /** Announces a file of the run's own with `start-upload`, and returns the id of the upload. */
-  .extend('announced', ({ files }) => async (own: Own, size: number): Promise<unknown> => {
-    const answer = await files.startUpload(own, size)
+  .extend('announced', ({ files }) => async (own: Own, size: number, by?: Ask): Promise<unknown> => {
+    const answer = await files.startUpload(own, size, by)
     assertSucceeded(answer, 'start-upload')
     if (!(OUTPUT in Object(answer.body ?? {})))
       throw contradiction('missing', `start-upload answers no ${OUTPUT}`, answer, OUTPUT, answer.body)
@@ -38,8 +38,8 @@ export const test = base
     return undefined
   })
   /** Sends the content of a file that `start-upload` announced. */
-  .extend('sent', ({ files }) => async (id: unknown, own: Own, content: Content) => {
-    const answer = await files.sendUpload(id, own, content)
+  .extend('sent', ({ files }) => async (id: unknown, own: Own, content: Content, by?: Ask) => {
+    const answer = await files.sendUpload(id, own, content, by)
     assertSucceeded(answer, 'upload-image')
     return answer
   })

@@ -110,3 +110,26 @@ describe('an upload', () => {
     },
   )
 })
+
+describe('an upload at `/restconf`', () => {
+  test(
+    'stores the file too',
+    verifies('files/start-upload-at-restconf', 'files/upload-at-restconf'),
+    async ({ files, announced, sent, lies, image, otherRoot, verify }) => {
+      const by = await otherRoot.enter()
+      const content = generateContent('an upload at the other root', 1000)
+      const own = files.own(DIRECTORY, 'elsewhere.iso')
+
+      const id = await verify('files/start-upload-at-restconf', () => announced(own, content.size, by))
+      if (id === undefined) return
+      const first = await files.sendUpload(id, own, content, by)
+
+      const other = (await lies(own)) ? undefined : await image()
+      await verify('files/upload-at-restconf', async () => {
+        if (other === undefined) return assertSucceeded(first, 'upload-image at /restconf')
+        await sent(await announced(other.own, other.content.size, by), other.own, other.content, by)
+        expect(await other.came(), `${other.own.name} in ${DIRECTORY}, or imported from there`).toBe(true)
+      })
+    },
+  )
+})

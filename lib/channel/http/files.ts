@@ -1,5 +1,5 @@
 import { ChannelError } from '../../domain/errors.ts'
-import { type Answer, isEmpty, type Restconf, normaliseMessage } from './restconf.ts'
+import { type Answer, type Ask, isEmpty, type Restconf, normaliseMessage } from './restconf.ts'
 
 export { isEmpty, normaliseMessage }
 
@@ -14,8 +14,8 @@ export interface Entry {
 }
 
 /** Lists the files of a virtual directory with the documented request. The request changes nothing. */
-export function requestListing(restconf: Pick<Restconf, 'ask'>, directory: string): Promise<Answer> {
-  return restconf.ask('POST', `${FILES}/list`, { [`${MODULE}:path`]: directory }, { harmless: true })
+export function requestListing(restconf: Pick<Restconf, 'ask'>, directory: string, by: Ask = {}): Promise<Answer> {
+  return restconf.ask('POST', `${FILES}/list`, { [`${MODULE}:path`]: directory }, { ...by, harmless: true })
 }
 
 /**

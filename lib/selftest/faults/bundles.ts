@@ -3,6 +3,7 @@ import type { FaultTable, FurtherFaults } from './table.ts'
 /** Faults in captures of diagnostic bundles, their status and their results. */
 export const faults: FaultTable = {
   'bundles/capture': 'capture-refused',
+  'bundles/capture-at-restconf': 'refused-at-restconf:capture',
   'bundles/capture-output': 'capture-answers-another-output',
   'bundles/capture-result': 'capture-result-is-list',
   'bundles/capture-warns': 'capture-warns-of-nothing',

@@ -27,6 +27,7 @@ export const faults: FaultTable = {
   'cloud/upload-errorcode': 'upload-errorcode-is-text',
   'cloud/upload-errorcode-false': 'upload-errorcode-true',
   'cloud/upload-described': 'upload-refuses-description',
+  'cloud/upload-at-restconf': 'refused-at-restconf:cloud-upload',
   'cloud/command-client-id': 'line-ignored:system-diagnostics-cloudhealth-config-clientid',
   'cloud/command-client-secret': 'asks-nothing:clientsecret',
   'cloud/command-proxy-server': 'line-ignored:system-diagnostics-proxy-config-proxy-server',

@@ -3,6 +3,7 @@ import type { FaultTable, FurtherFaults } from './table.ts'
 /** Faults in virtual directories, and in files that appear and disappear. */
 export const faults: FaultTable = {
   'files/list': 'list-without-array',
+  'files/list-at-restconf': 'list-shorter-at-restconf',
   'files/entry-name': 'name-of-entry-is-a-number',
   'files/entry-date': 'date-of-entry-is-a-number',
   'files/entry-size': 'size-of-entry-is-a-number',
@@ -56,6 +57,9 @@ export const faults: FaultTable = {
   'files/start-upload': 'upload-without-id',
   'files/upload': 'uploads-are-lost',
   'files/upload-id': 'last-upload-counts',
+  'files/start-upload-at-restconf': 'refused-at-restconf:start-upload',
+  'files/upload-at-restconf': 'refused-at-restconf:upload-image',
+  'files/import-at-restconf': 'refused-at-restconf:import',
   'files/upload-answers-nothing': 'upload-answers-body',
   'files/import-answer': 'import-answers-nothing',
   'files/import-https': 'import-ignores-insecure',
@@ -93,6 +97,7 @@ export const further: FurtherFaults = {
   'files/upload-id': ['upload-by-name'],
   'files/import-answer': ['import-says-it-failed', 'import-names-a-transfer'],
   'files/import-command': ['file-import-takes-another-name'],
+  'files/transfer-status-at-restconf': ['transfers-otherwise-at-restconf'],
   'files/transfer-status-command': ['transfer-status-prints-names'],
   'files/pipe-count': ['count-behind-the-file'],
   'files/pipe-linnum': ['linnum-skips'],

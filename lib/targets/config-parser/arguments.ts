@@ -16,6 +16,8 @@ export type Command =
       readonly port: number
       readonly bodyLimit: number
       readonly logsRefused: boolean
+      readonly allowHosts: readonly string[]
+      readonly allowOrigins: readonly string[]
     }
 
 /** Thrown if the arguments are invalid. The message explains the mistake. */
@@ -25,6 +27,7 @@ export class UsageError extends Error {
 
 export const usage = `Usage: confparse [<file>] [--output|-o <file>] [--format <format>] [--sort]
        confparse serve [--listen [<host>:]<port>] [--body-limit <MiB>] [--log refused]
+                       [--allow-host <name>]… [--allow-origin <origin>]…
 
 Converts a device configuration (objects in braces) to JSON. Reads <file>, or standard input if there is none.
 Diagnostics go to standard error. To read a file named "serve", write "./serve".
@@ -38,6 +41,9 @@ Diagnostics go to standard error. To read a file named "serve", write "./serve".
 serve: an HTTP server with POST /parser/ and /fileparser/, and interactive documentation at /
       --listen <address>   host and port, [::1]:8000 for IPv6 (default: 127.0.0.1:8000)
       --body-limit <MiB>   largest request body (default: 100)
+      --allow-host <name>  accept calls by another host name, too (on a loopback address; may be repeated)
+      --allow-origin <origin>
+                           accept calls from pages of another origin, too (likewise)
       --log refused        print each kind of request that is refused, and how often it came at the end
 
 Exit status: 0 converted, with or without warnings; 1 the input ends early: the output holds what could be read;
@@ -86,6 +92,8 @@ function readServe(argv: readonly string[]): Command {
       options: {
         listen: { type: 'string', default: '127.0.0.1:8000' },
         'body-limit': { type: 'string', default: '100' },
+        'allow-host': { type: 'string', multiple: true, default: [] },
+        'allow-origin': { type: 'string', multiple: true, default: [] },
         log: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'V' },
@@ -98,7 +106,14 @@ function readServe(argv: readonly string[]): Command {
   if (!(limit > 0 && limit <= 400)) throw new UsageError('--body-limit is a number of MiB, at most 400')
   if (values.log !== undefined && values.log !== 'refused') throw new UsageError('--log has one choice: refused')
   const logsRefused = values.log === 'refused'
-  return { run: 'serve', ...readAddress(values.listen), bodyLimit: Math.floor(limit * 1024 * 1024), logsRefused }
+  return {
+    run: 'serve',
+    ...readAddress(values.listen),
+    bodyLimit: Math.floor(limit * 1024 * 1024),
+    logsRefused,
+    allowHosts: values['allow-host'],
+    allowOrigins: values['allow-origin'],
+  }
 }
 
 /** Parses an address such as `8000`, `:8000`, `host:8000` or `[::1]:8000`. */

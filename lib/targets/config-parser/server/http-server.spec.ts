@@ -146,3 +146,23 @@ test.each(['/', '/redoc', '/redoc/'])('the page %s loads all its parts from this
   expect(answers.map(({ status }) => status)).toEqual(parts.map(() => 200))
   expect(parts.length).toBeGreaterThan(2)
 })
+
+describe('a server on the loopback address', () => {
+  const guarded = createServer({
+    bodyLimit: 1000,
+    log: () => {},
+    origins: { host: '127.0.0.1', allowHosts: ['bench.example'], allowOrigins: [] },
+  })
+  afterAll(() => guarded.close())
+
+  test.each([
+    { headers: { host: '127.0.0.1:8000' }, status: 200 },
+    { headers: { host: 'bench.example' }, status: 200 },
+    { headers: { host: 'pages.example' }, status: 403 },
+    { headers: { host: '127.0.0.1:8000', origin: 'https://pages.example' }, status: 403 },
+  ])('returns $status to a call with $headers', async ({ headers, status }) => {
+    const answer = await guarded.inject({ method: 'POST', url: '/parser/', payload: configuration, headers })
+
+    expect(answer.statusCode).toBe(status)
+  })
+})

@@ -1,5 +1,6 @@
 import type { Buffer } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
+import { guardLoopback, type Origins } from '../../tool-server/origins.ts'
 import type { Refused } from '../../tool-server/refused.ts'
 import { newServer } from '../../tool-server/server.ts'
 import { documentation } from './documentation.ts'
@@ -14,12 +15,17 @@ interface ServerOptions {
   readonly patience?: number
   /** Receives each request that is refused. */
   readonly refused?: ((request: Refused) => void) | undefined
+  /**
+   * The host names and origins that may call the server. Checked only if the server listens on loopback. If absent, any
+   * caller is allowed.
+   */
+  readonly origins?: Origins
 }
 
 /**
  * Creates the HTTP server (companion: Configuration parser HTTP server). Paths work with and without a trailing slash.
  */
-export function createServer({ bodyLimit, log, patience, refused }: ServerOptions): FastifyInstance {
+export function createServer({ bodyLimit, log, patience, refused, origins }: ServerOptions): FastifyInstance {
   const server = newServer({
     bodyLimit,
     patience,
@@ -28,6 +34,7 @@ export function createServer({ bodyLimit, log, patience, refused }: ServerOption
     hint: 'try POST /parser/, POST /fileparser/ or GET / (documentation)',
     report: (error) => log(`confparse: ${error.stack ?? error.message}`),
   })
+  guardLoopback(server, origins)
   server.removeAllContentTypeParsers()
   server.register(async (scope) => {
     scope.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

@@ -1,3 +1,4 @@
+import { compilePattern } from '../pattern.ts'
 import type { Change, PrintedChange } from './alteration.ts'
 
 /**
@@ -5,9 +6,9 @@ import type { Change, PrintedChange } from './alteration.ts'
  * @param tell called when output is changed
  */
 export function alterPrinted({ line, to }: Extract<Change, { kind: 'printed' }>, tell: () => void) {
-  const isConcerned = new RegExp(line)
+  const isConcerned = compilePattern(line)
   return (text: string, typed: string): string => {
-    const after = isConcerned.test(typed) ? alterText(text, to) : text
+    const after = isConcerned.matcher(typed).find() ? alterText(text, to) : text
     if (after !== text) tell()
     return after
   }
@@ -16,15 +17,17 @@ export function alterPrinted({ line, to }: Extract<Change, { kind: 'printed' }>,
 function alterText(text: string, to: PrintedChange): string {
   if ('text' in to) return to.text
   if ('cell' in to) return alterCell(text, to)
-  const pattern = new RegExp(to.lines)
+  const pattern = compilePattern(to.lines)
   const lines = text.split(/(?<=\n)/)
-  const isFound = (each: string) => pattern.test(each.trimEnd())
+  const isFound = (each: string) => pattern.matcher(each.trimEnd()).find()
   const at = to.which === 'first' ? lines.findIndex(isFound) : lines.findLastIndex(isFound)
   return lines.flatMap((each, index) => (index !== at ? [each] : to.to === 'gone' ? [] : [each, each])).join('')
 }
 
 function alterCell(text: string, { cell, which, to }: Extract<PrintedChange, { cell: string }>): string {
-  const found = [...text.matchAll(new RegExp(cell, 'gdm'))].flatMap(({ indices }) => (indices?.[1] ? [indices[1]] : []))
+  const matcher = compilePattern(`(?m)${cell}`).matcher(text)
+  const found: (readonly [from: number, end: number])[] = []
+  while (matcher.find()) found.push([matcher.start(1), matcher.end(1)])
   const [from, end] = found.at(which === 'first' ? 0 : -1) ?? [0, 0]
   return text.slice(0, from) + alterWord(text.slice(from, end), to) + text.slice(end)
 }

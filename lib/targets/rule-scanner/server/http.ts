@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type FileResult, isEmpty, type Scanned, scanBytes } from '../files/result.ts'
 import { documentation } from './documentation.ts'
-import { isLocal, type Origins, originGuard } from './origins.ts'
+import { guardLoopback, type Origins } from '../../tool-server/origins.ts'
 import { queryFlag } from './requests.ts'
 import { type Logger, newServer } from '../../tool-server/server.ts'
 import { readUploadedFiles } from './upload.ts'
@@ -32,12 +32,7 @@ export function httpServer(logger: Logger, { patience, origins }: HttpSettings =
     errorBody: ({ message }) => ({ error: message }),
     hint: 'see / or /openapi.json',
   })
-  // A foreign web page can reach this machine under the page's own host name, so callers are checked if the server
-  // listens on loopback.
-  if (origins !== undefined && isLocal(origins.host)) {
-    const guard = originGuard(origins)
-    server.addHook('onRequest', async ({ headers }) => guard(headers))
-  }
+  guardLoopback(server, origins)
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   documentation(server)

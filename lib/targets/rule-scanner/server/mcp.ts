@@ -4,7 +4,7 @@ import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } fr
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { scanBytes } from '../files/result.ts'
 import { version } from '../version.ts'
-import { type Origins, originGuard } from './origins.ts'
+import { type Origins, originGuard } from '../../tool-server/origins.ts'
 import { type Logger, newServer } from '../../tool-server/server.ts'
 import { tool } from './tool.ts'
 

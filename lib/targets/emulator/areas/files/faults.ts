@@ -4,6 +4,7 @@ import { joinPath } from '../../files/place.ts'
 import type { Source } from '../../files/source.ts'
 import { rewritten } from '../../json.ts'
 import type { Services } from '../../services.ts'
+import { outputs } from '../../switches/outputs.ts'
 import { answers, says, type Switch } from '../../switches/switch.ts'
 import { DIRECTORIES } from './directories.ts'
 import { columns } from './table.ts'
@@ -25,6 +26,12 @@ export function faults(device: Services): Switch[] {
       entries(`log-missing:${name}`, `no listing shows ${name} or its rotated copies`, (all) =>
         all.filter((each) => !String(Object(each).name).startsWith(name)),
       ),
+    ),
+    outputs(
+      'list-shorter-at-restconf',
+      'a listing at /restconf lacks the last entry',
+      ({ root, path }) => root === '/restconf' && path.endsWith('file/list'),
+      ({ entries: all, ...rest }) => ({ ...rest, entries: Array.isArray(all) ? all.slice(0, -1) : all }),
     ),
     entries('list-without-array', 'the entries of a listing are not an array', (all) => ({ entry: all })),
     entries('name-of-entry-is-a-number', 'the name of an entry is a number', (all) =>
@@ -278,6 +285,15 @@ function ofTheTable(): Switch[] {
     table('transfers-are-no-text', 'the result of transfer-status is not a string', (text) => ({ table: text })),
     answers('transfers-empty-at-restconf', 'transfer-status is empty at /restconf', (answer, { root, path }) =>
       root === '/restconf' && path.endsWith('/transfer-status') ? { status: 204, headers: answer.headers } : answer,
+    ),
+    outputs(
+      'transfers-otherwise-at-restconf',
+      'transfer-status at /restconf has a different heading and shows another remote host',
+      ({ root, path }) => root === '/restconf' && path.endsWith('/transfer-status'),
+      ({ result, ...rest }) => ({
+        ...rest,
+        result: String(result).replace('Remote Host', 'Otherwise  ').replaceAll('127.0.0.1', '192.0.2.77'),
+      }),
     ),
     table('transfers-without-percentage', 'a transfer in progress shows no percentage', (text) =>
       text.replaceAll(/In Progress \(\d+%\)/g, 'In Progress'),

@@ -1,4 +1,5 @@
 import type { Area } from '../../area.ts'
+import { elsewhereFaults } from './elsewhere.ts'
 import { faults } from './faults.ts'
 import { quirks } from './quirks.ts'
 import { createRestartFaults } from './restarting.ts'
@@ -7,6 +8,11 @@ import { createUnservedFaults } from './unserved.ts'
 /** The area of the HTTP servers: the root resource, the two data roots, the redirect and the form of responses. */
 export const http: Area = {
   name: 'http',
-  faults: (device) => [...faults, ...createUnservedFaults(device.names), ...createRestartFaults(device)],
+  faults: (device) => [
+    ...faults,
+    ...elsewhereFaults,
+    ...createUnservedFaults(device.names),
+    ...createRestartFaults(device),
+  ],
   quirks,
 }

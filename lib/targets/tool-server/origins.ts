@@ -1,5 +1,6 @@
+import type { FastifyInstance } from 'fastify'
 import type { IncomingHttpHeaders } from 'node:http'
-import { RequestError } from '../../tool-server/request-error.ts'
+import { RequestError } from './request-error.ts'
 
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
@@ -42,8 +43,18 @@ export function originGuard({ host, allowHosts, allowOrigins }: Origins): (heade
   }
 }
 
+/**
+ * Checks the callers of a server that listens on loopback, because a foreign web page can reach this machine under the
+ * page's own host name.
+ */
+export function guardLoopback(server: FastifyInstance, origins: Origins | undefined): void {
+  if (origins === undefined || !isLocal(origins.host)) return
+  const guard = originGuard(origins)
+  server.addHook('onRequest', async ({ headers }) => guard(headers))
+}
+
 /** Whether an address accepts connections over loopback only. */
-export function isLocal(host: string): boolean {
+function isLocal(host: string): boolean {
   const own = normaliseHost(host)
   return loopback.includes(own) || own.startsWith('127.')
 }
