@@ -373,6 +373,13 @@ export const contract = {
       'images/service-version',
       'images/service-in-use',
     ),
+    'images/set-version-other-line': must(
+      'transitions 8.4; versioning 1.3',
+      '`set-version` does not install an image that belongs to a product line other than that of the target.',
+      { gate: 'install', level: 'certification', needs: 'fixtures.images.otherLine' },
+      'images/set-version-checks',
+      'files/upload',
+    ),
     'images/set-version-failure': open(
       'transitions 8.4',
       'The response to `set-version` for a nonexistent version is unspecified.',

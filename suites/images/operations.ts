@@ -47,12 +47,12 @@ export function hasSet(answer: Answer): void {
  * Checks that a response does not report that the version has been set.
  * @throws {Contradiction} if it does
  */
-export function hasSetNothing(answer: Answer): void {
+export function hasSetNothing(answer: Answer, version: string): void {
   const text = getResponseText(answer)
   if (answer.status >= 300 || text === undefined || !says(text, SET)) return
   throw contradiction(
     'accepted',
-    `set-version of ${UNKNOWN}, which is not there, says ${text}`,
+    `set-version of ${version}, which cannot be installed, says ${text}`,
     answer,
     'a refusal',
     text,

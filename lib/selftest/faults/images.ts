@@ -18,6 +18,7 @@ export const faults: FaultTable = {
   'images/set-version-says': 'set-version-says-little',
   'images/set-version-installs': 'set-version-refuses',
   'images/set-version-checks': 'set-version-installs-anything',
+  'images/set-version-other-line': 'set-version-installs-another-line',
   'images/install-reboots': 'no-restart-after-install',
   'images/install-success': 'install-tells-failure',
   'images/install-os-in-use': 'left-on-former-release:os/os',

@@ -34,6 +34,16 @@ function createInstallFailures({ images, processes, boot }: Services): Switch[] 
       stop()
       processes.start({ name: 'install', lasts: 30_000, done })
     }),
+    answers(
+      'set-version-installs-another-line',
+      'set-version of a missing image restarts the device, if the version is of the same release line',
+      (answer, { path }) => {
+        const line = images.release.replace(/^(\d+\.\d+).*/, '$1.')
+        if (path.endsWith('/set-version') && JSON.stringify(answer.body).includes(`no image ${line}`))
+          boot.restart(1000)
+        return answer
+      },
+    ),
     answered('set-version-installs-anything', 'set-version of a missing image restarts the device', (status) => {
       if (status >= 400) boot.restart(1000)
     }),
