@@ -45,6 +45,10 @@ describe('the logging configuration', () => {
       const names = all.map(({ name }) => name)
       const selectors = [...servers.map((server) => server.selectors), hostLogs?.config?.selectors]
 
+      if (servers.length === 0) {
+        observe('logging/server-port-value', 'no remote server is configured')
+        observe('logging/server-proto-value', 'no remote server is configured')
+      }
       for (const { config } of servers) {
         observe('logging/server-port-value', config?.['remote-port'] ?? 'absent')
         observe('logging/server-proto-value', config?.[PROTO] ?? 'absent')

@@ -92,5 +92,6 @@ export const further: FurtherFaults = {
   'authentication/token-as-bearer': ['bearer-gets-nothing'],
   'authentication/basic-on-put': ['basic-declined-on:PUT'],
   'authentication/basic-on-post': ['basic-declined-on:POST'],
+  'authentication/expired-on-operations': ['expired-token-accepted-on-one:start-download'],
   'authentication/young-token-not-replaced': ['newborn-token-replaced'],
 }

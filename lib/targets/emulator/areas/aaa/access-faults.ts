@@ -112,7 +112,7 @@ export const accessFaults: readonly Switch[] = [
       }),
     ]
   }),
-  ...['start-upload'].map((end) =>
+  ...['start-upload', 'start-download'].map((end) =>
     access(`expired-token-accepted-on-one:${end}`, `${end} takes expired tokens`, {
       expiredAccepted: ({ path }) => path.endsWith(end),
     }),
