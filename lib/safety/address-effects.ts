@@ -41,9 +41,13 @@ export const addressEffects: Undoing<AddressEffect> = {
   covers: (_effect, leaf) => /^system\/mgmt-ip(\/|$)/.test(leaf),
   async foreign(ways, effect, journal) {
     const own = journal.own()
-    const shown = await atEither(ways, effect, (look) => look.shown)
     const isForeign = ({ path, after }: ChangedSetting) => after !== undefined && own.get(path)?.has(after) !== true
-    return listDifferences(shown, effect.former).some(isForeign) ? [PLACE] : []
+    // One response that shows somebody else's settings may be wrong, so a second one confirms it.
+    for (let times = 0; times < 2; times += 1) {
+      const shown = await atEither(ways, effect, (look) => look.shown)
+      if (!listDifferences(shown, effect.former).some(isForeign)) return []
+    }
+    return [PLACE]
   },
   async undo(ways, effect, journal, spared) {
     if (spared.has(PLACE)) return []

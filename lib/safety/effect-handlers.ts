@@ -94,7 +94,7 @@ export const bundleEffects: Undoing<BundleEffect> = {
     const isOwn = createBundleMatcher(effect)
     // A capture that was requested a moment ago may not be shown yet.
     const isShown = async () =>
-      (await findFileNames(restconf, BUNDLES, isOwn))?.length !== 0 ||
+      ((await findFileNames(restconf, BUNDLES, isOwn)) ?? []).length > 0 ||
       (await readCaptureState(restconf, isOwn)) === 'captured'
     await restconf.settled(isShown, (shown) => shown)
     const { was, is } = await endCapture(restconf, effect)
@@ -239,7 +239,7 @@ async function removeFile(
 /** Waits a while for a file to be shown. A file that was requested a moment ago may not exist yet. */
 async function waitForFile(restconf: Restconf, { directory, name }: FileEffect): Promise<void> {
   const look = () => findFileNames(restconf, directory, (each) => each === name)
-  const isShown = async () => (await look())?.length !== 0 || (await readTransferLines(restconf, name)).length > 0
+  const isShown = async () => ((await look()) ?? []).length > 0 || (await readTransferLines(restconf, name)).length > 0
   await restconf.settled(isShown, (shown) => shown)
 }
 
@@ -252,9 +252,12 @@ function formatFilePath({ directory, name }: Pick<FileEffect, 'directory' | 'nam
  * @returns whether no transfer is in progress
  */
 async function waitForTransfer(restconf: Restconf, { name, looks = TRANSFER_LOOKS }: FileEffect): Promise<boolean> {
+  let calm = 0
   for (let left = looks; left > 0; left -= 1) {
     const own = await readTransferLines(restconf, name)
-    if (!own.some((line) => /in progress/i.test(line))) return true
+    calm = own.some((line) => /in progress/i.test(line)) ? 0 : calm + 1
+    // One response without the transfer may be wrong, so a second one confirms it.
+    if (calm > 1) return true
     await restconf.pause()
   }
   return false

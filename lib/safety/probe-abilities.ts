@@ -1,6 +1,6 @@
 import { toPlace, toRequestSegment } from '../domain/data-path.ts'
 import type { Answer, Restconf } from '../channel/http/restconf.ts'
-import type { Abilities, Deletable } from '../domain/abilities.ts'
+import type { Abilities, Deletable, Patched } from '../domain/abilities.ts'
 import { ChannelError, UncertainReadError } from '../domain/errors.ts'
 import type { RemovalProbe } from '../domain/removal-probe.ts'
 import { createCheckpoint } from './checkpoint.ts'
@@ -80,6 +80,9 @@ async function probeOne(
   return known
 }
 
+/** Maximum number of PATCHes that omit the addition. */
+const MOST_WRITES = 3
+
 interface Probing {
   readonly restconf: Restconf
   readonly path: string
@@ -95,12 +98,13 @@ async function probeValue(probing: Probing, addition: Members): Promise<Known> {
   const [place = ''] = listLeafPaths(probing, addition)
   if (!(await isAdded(probing, addition, place))) return {}
   if (await isDeleted(probing, place)) return { values: { deletes: ['value'] } }
-  await isWritten(probing, addition, 'without')
-  if (!(await stands(probing, place))) return { values: { leafLists: 'replaced', deletes: [] } }
-  if (await isRetracted(probing, place)) return { values: { leafLists: 'merged', deletes: [], retracts: ['value'] } }
+  const patched = await findPatched(probing, addition, place)
+  const leafLists = patched === undefined ? {} : { leafLists: patched }
+  if (patched === 'replaced') return { values: { ...leafLists, deletes: [] } }
+  if (await isRetracted(probing, place)) return { values: { ...leafLists, deletes: [], retracts: ['value'] } }
   const { restconf, path, standing } = probing
   if (Object.keys(standing).length > 0) await restconf.ask('PUT', path, standing)
-  return (await stands(probing, place)) ? STAYS : { values: { leafLists: 'merged', puts: true, deletes: [] } }
+  return (await stands(probing, place)) ? STAYS : { values: { ...leafLists, puts: true, deletes: [] } }
 }
 
 /**
@@ -118,11 +122,24 @@ async function probeEntry(probing: Probing, addition: Members): Promise<Known> {
   else if (await isUnset(probing, addition, leaf, retract)) retracts.push('leaf')
   // Either attempt may have removed the whole entry.
   else if (!(await isAdded(probing, addition, entry))) return {}
-  await isWritten(probing, addition, 'without')
-  const isReplaced = !(await stands(probing, entry))
-  if (!isReplaced && (await isDeleted(probing, entry))) deletes.push('entry')
-  else if (!isReplaced && (await isRetracted(probing, entry))) retracts.push('entry')
-  return { entries: { lists: isReplaced ? 'replaced' : 'merged', deletes, retracts } }
+  const lists = await findPatched(probing, addition, entry)
+  if (lists !== 'replaced' && (await isDeleted(probing, entry))) deletes.push('entry')
+  else if (lists !== 'replaced' && (await isRetracted(probing, entry))) retracts.push('entry')
+  return { entries: { ...(lists === undefined ? {} : { lists }), deletes, retracts } }
+}
+
+/**
+ * Writes complete lists without the addition. Returns how a PATCH treats what its body omits; undefined if the target
+ * does not accept the PATCH. Only two accepted PATCHes that keep the addition show that lists are merged, because one
+ * wrong response must not decide that later writes may omit what belongs to others.
+ */
+async function findPatched(probing: Probing, addition: Members, place: string): Promise<Patched | undefined> {
+  let accepted = 0
+  for (let times = 0; times < MOST_WRITES && accepted < 2; times += 1) {
+    if (await isWritten(probing, addition, 'without')) accepted += 1
+    if (!(await stands(probing, place))) return 'replaced'
+  }
+  return accepted < 2 ? undefined : 'merged'
 }
 
 /**

@@ -33,8 +33,12 @@ export const rangeEffects: Undoing<RangeEffect> = {
   name: () => 'the internal range',
   covers: (_effect, leaf) => /^system\/network(\/|$)/.test(leaf),
   async foreign({ restconf }, { line }, journal) {
-    const range = identifyRange((await readRanges(restconf)).configured)
-    return range === undefined || formatRangeLine(range) === line || isOwn(range, journal) ? [] : [PLACE]
+    // One response that shows somebody else's range may be wrong, so a second one confirms it.
+    for (let times = 0; times < 2; times += 1) {
+      const range = identifyRange((await readRanges(restconf)).configured)
+      if (range === undefined || formatRangeLine(range) === line || isOwn(range, journal)) return []
+    }
+    return [PLACE]
   },
   async undo({ restconf, power }, { line, lines, ranges }, journal, spared) {
     if (spared.has(PLACE)) return []
@@ -53,8 +57,10 @@ export const rangeEffects: Undoing<RangeEffect> = {
       done.push(formatDifference('configured', before, ranges))
     const come = pickRangeLines(await printCommand(restconf, RANGE_LINES)).filter((each) => !lines.includes(each))
     for (const each of come) await restconf.type(`no ${each}`)
-    const { active } = await until('active')
-    if (isDeepStrictEqual(active, ranges.active)) return done
+    const isFormer = ({ active }: ShownRanges) => isDeepStrictEqual(active, ranges.active)
+    const first = await until('active')
+    const { active } = isFormer(first) ? await readRanges(restconf) : first
+    if (isFormer({ ...first, active })) return done
     const inUse = { ...before, active }
     if (power === undefined)
       throw createLeftError('active', inUse, ranges, 'remove all power and restore it: bench.power names nobody')

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Restconf } from '../channel/http/restconf.ts'
 import { describeError, HarnessError } from '../domain/errors.ts'
 import {
@@ -64,7 +65,8 @@ let serial = 0
 export async function lendRange(at: Lending): Promise<LentRange | string> {
   const { journal, open, commit, print, restconf } = at
   const read = async () => parseRanges(await print(RANGE_STATE))
-  const before = await read()
+  const [before, again] = [await read(), await read()]
+  if (!isDeepStrictEqual(before, again)) return 'the internal range is shown differently from one time to the next'
   const [was, active] = [identifyRange(before.configured), identifyRange(before.active)]
   if (was === undefined || active === undefined) return 'the internal range as it is shown could not be put back'
   if (formatRangeLine(was) !== formatRangeLine(active))

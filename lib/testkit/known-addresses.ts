@@ -22,7 +22,8 @@ export async function findAddresses({ run, print }: Knowing) {
   const receivers = [syslogReceiver, trapReceiver].flat().map((address) => toEndpoint(address).host)
   const hosting = fileHost === undefined ? [] : [fileHost.host]
   const bench = [...receivers, ...[run.syslog ?? [], run.traps ?? []].flat().map(({ host }) => host), ...hosting]
-  const configuration = await print('show running-config')
+  // One dump may be incomplete, so the addresses of two dumps count.
+  const configuration = `${await print('show running-config')}\n${await print('show running-config')}`
   const interfaces = Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address))
   const hosts = new Set([...reached, ...bench, ...findHostNames(configuration)])
   const found = await Promise.all([...hosts].map(async (host) => ({ host, addresses: await resolveHost(host) })))

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { networkInterfaces } from 'node:os'
 import { createAddressLine } from '../bench/line-at.ts'
 import { answers, createLivenessProbe, type LivenessProbe } from '../bench/liveness.ts'
@@ -101,6 +102,8 @@ export async function lendAddress(at: Lending): Promise<LentAddress | string> {
   if (run.trust.fingerprint === undefined || run.trust.sshHostKey === undefined)
     return 'the profile does not pin certificate and host key, by which the unit would be known at another address'
   const former = parseManagementSettings(await print(SHOW_ADDRESS))
+  if (!isDeepStrictEqual(former, parseManagementSettings(await print(SHOW_ADDRESS))))
+    return 'the management address is shown differently from one time to the next'
   if (!isComplete(former))
     return 'the running configuration has no address, prefix length or gateway: they may come by DHCP'
   const other = { address: second.address, 'prefix-length': `${second.prefixLength}`, gateway: second.gateway }

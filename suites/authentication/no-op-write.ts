@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Restconf } from '#lib/testkit/platform.ts'
 
 /** A documented PATCH. */
@@ -35,6 +36,8 @@ async function findAcceptedWrite(restconf: Asking): Promise<Write> {
   if (await isTaken(restconf, LOGGING)) return LOGGING
   for (const look of [domains, zone, levels]) {
     const standing = await look(restconf)
+    // One response may be wrong, and a value that is not the current one must not be written.
+    if (!isDeepStrictEqual(standing, await look(restconf))) continue
     if (standing !== undefined && (await isTaken(restconf, standing))) return standing
   }
   return LOGGING

@@ -55,7 +55,10 @@ export const test = base
    * somebody else's, has ended. Skips the test if that capture does not end in time.
    */
   .extend('idle', async ({ qkview, worker, skip }) => {
-    const looks = await qkview.watched((all) => !isCapturing(all.at(-1)?.status))
+    // One response that shows no capture may be wrong, so a second one confirms it.
+    const looks = await qkview.watched(
+      (all) => all.length > 1 && all.slice(-2).every(({ status }) => !isCapturing(status)),
+    )
     const last = looks.at(-1) ?? skip('the target returns no status of captures')
     const { Filename = '' } = last.status ?? {}
     const isOwn = String(Filename).includes(worker.run.prefix)

@@ -18,7 +18,7 @@ const test = base
     const { name, keepsName, content } =
       lent('tenant') ?? skip('the target takes no file that is no image, and the profile lends none: fixtures.images')
     if ((await files.names(TENANTS)).includes(name)) skip(`${name} is on the target already: lend another image`)
-    return { own: files.ownImage(TENANTS, name, { keepsName }), content }
+    return { own: await files.ownImage(TENANTS, name, { keepsName }), content }
   })
 
 describe('a copy by SCP', () => {

@@ -109,7 +109,7 @@ export const test = base
     const there = [...(await files.names(DIRECTORY)), ...(await files.names(IMPORTED))]
     if (keepsName && there.includes(name)) skip(`${name} is on the target already: remove it, or lend another image`)
     const known = version === undefined ? {} : { version }
-    const own = files.ownImage(DIRECTORY, name, { keepsName, into: IMPORTED, ...known })
+    const own = await files.ownImage(DIRECTORY, name, { keepsName, into: IMPORTED, ...known })
     return { offered: await host.offer(own.name, content), own, content, host }
   })
   /** Whether an image has arrived in the requested directory, or was imported from there. */

@@ -55,7 +55,7 @@ export const test = base
     if (before.includes(name)) skip(`${name} is on the target already: remove it, or lend another image`)
     const lies = async (own: Own) =>
       [...(await files.names(DIRECTORY)), ...(await files.names(IMPORTED))].includes(own.name)
-    const own = files.ownImage(DIRECTORY, name, { ...known, keepsName })
+    const own = await files.ownImage(DIRECTORY, name, { ...known, keepsName })
     return {
       own,
       content,
@@ -67,7 +67,7 @@ export const test = base
         ),
       /** Announces another image with `start-upload`. That image is never sent. */
       beside: async (announce: (own: Own, size: number) => Promise<unknown>) => {
-        const other = files.ownImage(DIRECTORY, 'other.iso', known)
+        const other = await files.ownImage(DIRECTORY, 'other.iso', known)
         await announce(other, content.size)
         return { came: () => lies(other) }
       },

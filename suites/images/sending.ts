@@ -48,7 +48,7 @@ export const test = base
     'send',
     ({ files }) =>
       async ({ name, version, content: whole, ...by }: Lent, content: Content): Promise<Sent> => {
-        const own = files.ownImage(STAGING, name, {
+        const own = await files.ownImage(STAGING, name, {
           keepsName: by.keepsName && content === whole,
           into: IMPORTED,
           ...(version === undefined ? {} : { version }),

@@ -35,7 +35,7 @@ export const test = base
    * ends.
    */
   .extend('send', ({ files }) => async ({ name, content: whole, ...by }: Lent, content: Content): Promise<Sent> => {
-    const own = files.ownImage(DIRECTORY, name, { keepsName: by.keepsName && content === whole })
+    const own = await files.ownImage(DIRECTORY, name, { keepsName: by.keepsName && content === whole })
     const started = await files.startUpload(own, content.size)
     const id = parseUploadId(started)
     if (id === undefined) return { own, status: started.status }

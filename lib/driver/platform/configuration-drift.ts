@@ -198,8 +198,10 @@ async function linesLeft(
   const accepted = journal.accepted()
   const ownIn = ({ come }: ChangedLines) => explicitDefaults(come, journal, names)
   let lines = await readChangedLines(admin, target, first)
+  // One dump without the changes may be outdated, so a second one confirms that nothing differs.
+  if (lines.gone.length + lines.come.length === 0) lines = await readChangedLines(admin, target, first)
   const before = 'lines' in first ? first.lines : new Set<string>()
-  if (await takeOutVlans(admin.restconf, journal, { first: before, come: lines.come }))
+  if (await takeOutVlans(admin.restconf, journal, { first: before, snapshot, come: lines.come }))
     lines = await readChangedLines(admin, target, first)
   const isAccepted = ({ leaf }: { leaf: string }) => accepted.has(toPlace(leaf))
   // All output lines of an accepted entry count as accepted.

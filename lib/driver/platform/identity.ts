@@ -19,7 +19,7 @@ export async function sameRelease(
   { release, upgradeFrom }: Releases,
   upgrades?: boolean,
 ): Promise<void> {
-  const running = await readReleases(restconf)
+  const running = upgrades === true ? await readAgreedReleases(restconf) : await readReleases(restconf)
   if (running.length === 0 || running.includes(release)) return
   const isEarlier = upgradeFrom !== undefined && running.includes(upgradeFrom)
   if (isEarlier && upgrades === true) return
@@ -37,6 +37,24 @@ export async function otherRelease(restconf: Restconf, { release }: Releases): P
   const running = await readReleases(restconf)
   if (running.length === 0 || running.includes(release)) return undefined
   return `the target runs ${running.join(', ')} after the install, not ${release}: nothing else can be judged on it`
+}
+
+/**
+ * Returns the releases that two of three responses report. An install cannot be undone, so one wrong response must not
+ * decide that it begins.
+ * @throws {ProfileError} if no two responses agree, or if they report no release
+ */
+async function readAgreedReleases(restconf: Restconf): Promise<readonly string[]> {
+  const met = new Set<string>()
+  for (let times = 0; times < 3; times += 1) {
+    const running = (await readReleases(restconf)).toSorted()
+    const text = running.join(', ')
+    if (running.length > 0 && met.has(text)) return running
+    met.add(text)
+  }
+  throw new ProfileError(
+    'The target does not tell for certain which release it runs, and an install cannot be undone: run it without the gate install, or without upgradeFrom',
+  )
 }
 
 /** Returns the releases that the target reports; empty when it reports none. */

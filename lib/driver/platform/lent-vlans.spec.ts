@@ -45,7 +45,7 @@ test.each([
   ['by DELETE', DELETES, 4092],
 ] as const)('only the VLANs that a LAG of the run added are removed %s', async (_how, abilities, id) => {
   const journal = carrying(abilities, [id, 4094])
-  const lines = { first: new Set([shown(100)]), come: [shown(id), shown(3000)] }
+  const lines = { first: new Set([shown(100)]), snapshot: new Map(), come: [shown(id), shown(3000)] }
 
   expect(await takeOutVlans(restconf, journal, lines)).toBe(true)
 
@@ -60,7 +60,19 @@ test.each([
   ['the run did not assign the VLAN', RETRACTS, [4093], [], [shown(3000)]],
   ['the VLAN existed before the run', RETRACTS, [3000], [shown(3000)], [shown(3000, 'config name lab')]],
 ] as const)('nothing is removed if %s', async (_why, abilities, vlans, first, come) => {
-  expect(await takeOutVlans(restconf, carrying(abilities, vlans), { first: new Set(first), come })).toBe(false)
+  expect(
+    await takeOutVlans(restconf, carrying(abilities, vlans), { first: new Set(first), snapshot: new Map(), come }),
+  ).toBe(false)
+
+  expect(await ids()).toContain('3000')
+})
+
+test('a VLAN that the API showed before the run is kept, even if the first dump lacked it', async () => {
+  const vlans = { 'openconfig-vlan:vlans': { vlan: [{ 'vlan-id': 3000, config: { 'vlan-id': 3000 } }] } }
+  const snapshot = new Map([['/data/openconfig-vlan:vlans', vlans]])
+
+  const lines = { first: new Set<string>(), snapshot, come: [shown(3000)] }
+  expect(await takeOutVlans(restconf, carrying(RETRACTS, [3000]), lines)).toBe(false)
 
   expect(await ids()).toContain('3000')
 })

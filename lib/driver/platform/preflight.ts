@@ -23,7 +23,7 @@ import { amissAtCommandLine, amissHere, NOT_LOOKED_AT } from './remarks.ts'
 import { putBackAll } from './rollback.ts'
 import { writes } from './writes.ts'
 import type { Admin } from './admin-connection.ts'
-import { dumpRunningConfig } from './running-dump.ts'
+import { confirmRunningConfig, dumpRunningConfig } from './running-dump.ts'
 import type { Progress } from '../../domain/progress.ts'
 
 interface Preflight extends Prepared {
@@ -190,7 +190,7 @@ function listGates(journal: Journal): string {
 /** Dumps the running configuration. Continues without a dump if the CLI does not respond; the report then says so. */
 async function tryDumpRunningConfig(admin: Admin, context: PlatformContext): Promise<Running> {
   try {
-    return await dumpRunningConfig(admin, context, context.profile.budgets.unavailable)
+    return await confirmRunningConfig(() => dumpRunningConfig(admin, context, context.profile.budgets.unavailable))
   } catch (error) {
     if (error instanceof ChannelError) return { missing: error.message }
     throw error

@@ -54,3 +54,20 @@ function notReady(error: unknown, { address, account }: { address: string; accou
   const message = `${address} refuses the login of ${account.username}, whose password it took before: it may be starting`
   return new ChannelError(message, { cause: error })
 }
+
+/**
+ * Dumps the configuration until two dumps agree, at most three times. What a run restores depends on this dump, so one
+ * wrong or incomplete dump must not decide it.
+ * @returns the lines that at least two dumps contain, or the reason why there are fewer than two dumps
+ */
+export async function confirmRunningConfig(dump: () => Promise<Running>): Promise<Running> {
+  const first = await dump()
+  const second = await dump()
+  if ('missing' in first && 'missing' in second) return second
+  if ('lines' in first && 'lines' in second && first.lines.symmetricDifference(second.lines).size === 0) return first
+  const third = await dump()
+  const all = [first, second, third].flatMap((each) => ('lines' in each ? [each.lines] : []))
+  if (all.length < 2) return [first, second, third].find((each) => 'missing' in each) ?? first
+  const lines = new Set(all.flatMap((each) => [...each]))
+  return { lines: new Set([...lines].filter((line) => all.filter((each) => each.has(line)).length >= 2)) }
+}
