@@ -91,6 +91,31 @@ describe.each([
   })
 })
 
+describe('a device that replaces lists', () => {
+  test.each([0, 1, 2, 3, 4, 5])(
+    'is not taken for one that merges them, even if PATCH %i is answered 409',
+    async (at) => {
+      await adopt('lists-replaced')
+      journal.append(
+        toBaselineEntry({ snapshot: await standing(), running: { missing: 'not asked' }, defaults: new Set() }),
+      )
+      const writing = device.restconf({ ...UNJUDGED, beforeWrite: journal.intend.bind(journal) }).restconf
+      const ask = writing.ask.bind(writing)
+      let patches = 0
+      writing.ask = async (...call) => {
+        const [method] = call
+        const isSpoiled = method === 'PATCH' && patches++ === at
+        return isSpoiled ? { ...(await ask('GET', DNS)), status: 409 } : ask(...call)
+      }
+
+      const { lists } = await probeAbilities(writing, journal, run, await removalProbes())
+
+      expect(lists).not.toBe('merged')
+      await adopt()
+    },
+  )
+})
+
 describe('a device that discards the entry added by a probe', () => {
   test('is probed with an entry in the next resource instead', async () => {
     const before = await standing()

@@ -51,6 +51,16 @@ test('a target to be upgraded may run the previous release if the run installs t
   await expect(sameRelease(before, upgrading)).rejects.toThrow(/only a certification with the gate install upgrades it/)
 })
 
+test('one response without a release does not let an install begin', async () => {
+  const said = [{ status: 404 }, { status: 200, body: images(['1.6.0-5', true]) }]
+  const ask = async () => (said.length > 1 ? said.shift() : said[0])
+  const other: Restconf = Object.assign(Object.create(null), { ask })
+  const upgrading = { ...profile, upgradeFrom: '1.7.0-100' }
+
+  await expect(sameRelease(other, upgrading, true)).rejects.toThrow(/runs 1\.6\.0-5/)
+  await expect(sameRelease(answering(404, {}), upgrading, true)).rejects.toThrow(/does not tell for certain/)
+})
+
 test('a target that runs another release after an install is reported', async () => {
   const back = answering(200, images(['1.7.0-100', true]))
 
