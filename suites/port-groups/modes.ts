@@ -108,6 +108,19 @@ export const test = base
   })
 
 /**
+ * Returns the modes before a test. They are taken from the checkpoint, which a second reading has confirmed, because
+ * writing wrong modes restarts the target.
+ * @param standing reads the modes, for a target whose checkpoint has none
+ */
+export async function getFormerModes(
+  { original }: { readonly original: unknown },
+  standing: () => Promise<Modes>,
+): Promise<Modes> {
+  const modes = getModes(parsePortGroups(original))
+  return Object.keys(modes).length > 0 ? modes : standing()
+}
+
+/**
  * Returns a check that the target shows a mode for every port that had one. After a restart this may take a while.
  * @param seen called with the modes that each check reads
  */

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { describeMirror } from '#lib/testkit/platform.ts'
 import { parsePortGroups, PATH, type PortGroup } from './groups.ts'
+import { getFormerModes } from './modes.ts'
 import { test as base } from './walking.ts'
 
 /** A polling interval in seconds, other than the usual 30. A port that already has it gets one second more. */
@@ -12,13 +13,12 @@ export const test = base
    * Checkpoints the polling interval of one port's optic. Returns a PATCH of all ports that changes only this interval.
    */
   .extend('polled', ({ lent, checkpointLeaf, standing }) => async (usually: number) => {
-    void lent
-    const modes = await standing()
+    const modes = await getFormerModes(lent, standing)
     const [port = ''] = Object.keys(modes)
-    const former = await checkpointLeaf(
+    const seconds = await checkpointLeaf(
       `${PATH}/portgroup=${encodeURIComponent(port)}/config/vendor-ddm:ddm/ddm-poll-frequency`,
     )
-    const wanted = former === usually ? usually + 1 : usually
+    const wanted = seconds === usually ? usually + 1 : usually
     const polling = { 'vendor-ddm:ddm': { 'ddm-poll-frequency': wanted } }
     const portgroup = Object.entries(modes).map(([name, mode]) => ({
       portgroup_name: name,

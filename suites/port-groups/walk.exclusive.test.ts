@@ -4,6 +4,7 @@ import { PATH } from './groups.ts'
 import { commitRangeBeside } from './internal-range.ts'
 import { verifies } from './contract.ts'
 import { assertNoRestart } from '#lib/testkit/platform.ts'
+import { getFormerModes } from './modes.ts'
 import { describeStep } from './pictures.ts'
 import { selectPortsInMode, planWalk } from './walk.ts'
 import { test } from './typing.ts'
@@ -31,8 +32,7 @@ describe('port modes', () => {
       verify,
       leave,
     }) => {
-      void lent
-      const [now, before] = [await standing(), await mark()]
+      const [now, before] = [await getFormerModes(lent, standing), await mark()]
 
       await changePolling()
       await changePollingElsewhere()
