@@ -108,8 +108,8 @@ async function probeValue(probing: Probing, addition: Members): Promise<Known> {
 }
 
 /**
- * Probes an entry of a list. Removes the entry's last leaf by DELETE, or else over the CLI. Then removes the entry by
- * rewriting the list, or else by DELETE or over the CLI.
+ * Probes an entry of a list. Removes the entry's last leaf by DELETE, or else over the CLI. Then rewrites the list
+ * without the entry, and removes the entry by DELETE, or else over the CLI.
  */
 async function probeEntry(probing: Probing, addition: Members): Promise<Known> {
   const places = listLeafPaths(probing, addition)
@@ -123,9 +123,14 @@ async function probeEntry(probing: Probing, addition: Members): Promise<Known> {
   // Either attempt may have removed the whole entry.
   else if (!(await isAdded(probing, addition, entry))) return {}
   const lists = await findPatched(probing, addition, entry)
-  if (lists !== 'replaced' && (await isDeleted(probing, entry))) deletes.push('entry')
-  else if (lists !== 'replaced' && (await isRetracted(probing, entry))) retracts.push('entry')
-  return { entries: { ...(lists === undefined ? {} : { lists }), deletes, retracts } }
+  const known = lists === undefined ? {} : { lists }
+  // Entries may be deletable even if rewriting the list has removed this one. A VLAN that the target creates along with
+  // a LAG, for example, is in no list that the run rewrites.
+  if (lists === 'replaced' && !(await isAdded(probing, addition, entry)))
+    return { entries: { ...known, deletes, retracts } }
+  if (await isDeleted(probing, entry)) deletes.push('entry')
+  else if (await isRetracted(probing, entry)) retracts.push('entry')
+  return { entries: { ...known, deletes, retracts } }
 }
 
 /**
