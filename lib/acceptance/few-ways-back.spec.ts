@@ -116,6 +116,28 @@ describe('a device that replaces lists', () => {
   )
 })
 
+test('a VLAN is removed although the port that carries it is restored only later', async () => {
+  const before = await standing()
+  await probed()
+  const writing = device.restconf({ ...UNJUDGED, beforeWrite: journal.intend.bind(journal) }).restconf
+  const at = { restconf: writing, journal, open: new Map(), run: run.id }
+  await createCheckpoint(at, '/data/openconfig-vlan:vlans/vlan=4093')
+  const vlan = [{ 'vlan-id': 4093, config: { 'vlan-id': 4093 } }]
+  await writing.write('PATCH', '/data/openconfig-vlan:vlans', { 'openconfig-vlan:vlans': { vlan } })
+  await createCheckpoint(at, '/data/openconfig-interfaces:interfaces/interface=5.0')
+  const ethernet = { 'openconfig-vlan:switched-vlan': { config: { 'trunk-vlans': [4093] } } }
+  const port = { name: '5.0', config: { name: '5.0' }, 'openconfig-if-ethernet:ethernet': ethernet }
+  await writing.write('PATCH', '/data/', { 'openconfig-interfaces:interfaces': { interface: [port] } })
+  // Wrong responses have shown the port as restored.
+  const [, wrongly] = journal.open()
+  journal.append({ kind: 'closed', id: wrongly?.id ?? '' })
+
+  await replay(writing, journal, around)
+
+  expect(describeDrift(before, await standing())).toEqual([])
+  expect(journal.open()).toEqual([])
+})
+
 describe('a device that discards the entry added by a probe', () => {
   test('is probed with an entry in the next resource instead', async () => {
     const before = await standing()

@@ -55,8 +55,11 @@ export async function replay(
   const replaying = new Replaying(ways, journal, around, goOn)
   const spared = new Set(journal.accepted().keys())
   const checkpoints = journal.open().map((opened) => ({ opened, spared }))
-  await replaying.all(checkpoints, ({ id }) => journal.append({ kind: 'closed', id }))
+  const close = ({ id }: Opened) => journal.append({ kind: 'closed', id })
+  await replaying.all(checkpoints, close)
   await replaying.all(replaying.hasStopped ? [] : await findResidualDrift(ways, journal))
+  // A part may depend on one that was restored later, such as a VLAN on the port that carries it.
+  await replaying.all(replaying.takeFailed(checkpoints), close)
   return replaying.result()
 }
 
@@ -75,7 +78,7 @@ class Replaying {
   readonly #leaves: Difference[] = []
   readonly #foreign = new Set<string>()
   readonly #left: string[] = []
-  readonly #failed: RestoreError[] = []
+  readonly #failed = new Map<Part, RestoreError>()
 
   constructor(ways: Ways, journal: Journal, around: Around, goOn: (path: string, more: number) => boolean) {
     this.#ways = ways
@@ -86,6 +89,11 @@ class Replaying {
 
   get hasStopped(): boolean {
     return this.#left.length > 0
+  }
+
+  /** Removes the failures of the given parts, and returns the parts that had failed. */
+  takeFailed(parts: readonly Part[]): readonly Part[] {
+    return this.hasStopped ? [] : parts.filter((part) => this.#failed.delete(part))
   }
 
   async all(parts: readonly Part[], done: (opened: Opened) => void = () => {}): Promise<void> {
@@ -101,7 +109,8 @@ class Replaying {
    * Restores a part.
    * @returns false if the part has to stay in the journal
    */
-  async #isDone({ opened, spared }: Part, name: string): Promise<boolean> {
+  async #isDone(part: Part, name: string): Promise<boolean> {
+    const { opened, spared } = part
     const { effect } = opened
     const undoing = getEffectHandler(effect)
     if (!(await this.#around.before(opened))) {
@@ -119,17 +128,18 @@ class Replaying {
       }
       return true
     } catch (error) {
-      if (error instanceof UncertainReadError) this.#failed.push(new RestoreError(error.message, { cause: error }))
-      else if (error instanceof RestoreError) this.#failed.push(error)
+      if (error instanceof UncertainReadError) this.#failed.set(part, new RestoreError(error.message, { cause: error }))
+      else if (error instanceof RestoreError) this.#failed.set(part, error)
       else throw error
       return false
     }
   }
 
   result(): Replayed {
-    if (this.#failed.length > 0) {
-      const message = `${this.#failed.map((each) => each.message).join('\n')} (${this.#journal.file})`
-      throw new RestoreError(message, { left: this.#failed.flatMap(({ left }) => left) })
+    const failed = [...this.#failed.values()]
+    if (failed.length > 0) {
+      const message = `${failed.map((each) => each.message).join('\n')} (${this.#journal.file})`
+      throw new RestoreError(message, { left: failed.flatMap(({ left }) => left) })
     }
     return {
       kept: [...this.#kept],
