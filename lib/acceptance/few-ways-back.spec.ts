@@ -132,7 +132,7 @@ test('a VLAN is removed although the port that carries it is restored only later
   const [, wrongly] = journal.open()
   journal.append({ kind: 'closed', id: wrongly?.id ?? '' })
 
-  await replay(writing, journal, around)
+  await replay({ restconf: writing }, journal, around)
 
   expect(describeDrift(before, await standing())).toEqual([])
   expect(journal.open()).toEqual([])
