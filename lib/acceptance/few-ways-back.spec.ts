@@ -129,7 +129,7 @@ test('a VLAN is removed although the port that carries it is restored only later
   const port = { name: '5.0', config: { name: '5.0' }, 'openconfig-if-ethernet:ethernet': ethernet }
   await writing.write('PATCH', '/data/', { 'openconfig-interfaces:interfaces': { interface: [port] } })
   // Wrong responses have shown the port as restored.
-  const [, wrongly] = journal.open()
+  const wrongly = journal.open().find(({ effect }) => JSON.stringify(effect).includes('interface=5.0'))
   journal.append({ kind: 'closed', id: wrongly?.id ?? '' })
 
   await replay({ restconf: writing }, journal, around)
