@@ -32,7 +32,7 @@ describe('the forecast before a run', () => {
     const lines = forecast().map((line) => line.trim())
 
     expect(lines[2]).toMatch(/^Cannot be signed: \d+ mandatory requirements stay untested\.$/)
-    expect(lines).toContain('9  gate egress is closed')
+    expect(lines).toContain('10  gate egress is closed')
     expect(lines).toContain('profiles/bench-appliance.example.json:20  in gates: "egress"')
     expect(lines).toContain('profiles/bench-appliance.example.json:40  in bench: "fileHost": { "host": "192.0.2.10" }')
   })
