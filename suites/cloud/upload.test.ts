@@ -62,7 +62,7 @@ describe('a complete diagnostic bundle', () => {
       await verify('cloud/upload-described', () =>
         expect(isAccepted(last), `whether a described upload is accepted: ${last.text.slice(0, 200)}`).toBe(true),
       )
-      const elsewhere = async () => cloud.upload(fields, file, await otherRoot.enter())
+      const elsewhere = async () => cloud.upload({}, file, await otherRoot.enter())
       await verify('cloud/upload-at-restconf', async () => {
         const there = await cloud.settled(elsewhere, isAccepted)
         expect(isAccepted(there), `whether an upload of ${file} is accepted at /restconf: ${there.status}`).toBe(true)
