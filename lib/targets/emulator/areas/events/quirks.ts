@@ -33,8 +33,8 @@ export function quirks({ now }: Pick<Services, 'now'>, nodes: Nodes): Switch[] {
   ]
 }
 
-/** Returns the time at the end of a line of the event log, in epoch milliseconds. */
+/** Returns the time in a line of the event log, in epoch milliseconds. Other quirks may have changed its format. */
 function parseLogTime(line: unknown): number {
-  const [, time = ''] = /"([^"]*) UTC"$/.exec(String(line)) ?? []
-  return Date.parse(`${time.replace(' ', 'T')}Z`)
+  const [, date = '', time = ''] = /(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d\.\d{3})/.exec(String(line)) ?? []
+  return Date.parse(`${date}T${time}Z`)
 }
