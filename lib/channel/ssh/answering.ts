@@ -133,7 +133,7 @@ function executeCommand(
   }
   client.once('error', failed)
   client.once('close', closed)
-  client.exec(command, (error: Error | undefined, channel: ClientChannel) => {
+  const opened = (error: Error | undefined, channel: ClientChannel) => {
     if (error !== undefined) {
       const isRefused = error.message === REFUSED
       if (lost === undefined)
@@ -145,7 +145,13 @@ function executeCommand(
     channel.on('data', gathered)
     channel.stderr.on('data', gathered)
     take(channel)
-  })
+  }
+  // Throws if the connection has ended and ssh2 has not reported it yet.
+  try {
+    client.exec(command, opened)
+  } catch (error) {
+    reject(error instanceof Error ? error : new Error(String(error)))
+  }
   return answer.finally(() => {
     client.off('error', failed)
     client.off('close', closed)
