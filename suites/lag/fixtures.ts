@@ -124,6 +124,16 @@ export const test = base
     await admit('PATCH', '/data/', lag.body(buildLag(lag.name)))
   })
   /**
+   * Prepares for a VLAN that the target is not expected to accept, because a target that accepts it may create it. A
+   * target that rejects the key itself cannot create such a VLAN.
+   */
+  .extend('reserveVlan', ({ restconf, checkpointEntry, admit }) => async (id: number): Promise<void> => {
+    const { status } = await restconf.ask('GET', `${VLANS}/vlan=${id}`)
+    if (status === 400) return
+    await checkpointEntry(`${VLANS}/vlan`, String(id))
+    await admit('PATCH', VLANS, buildVlans(id))
+  })
+  /**
    * Checkpoints the profile's VLANs before any interface uses them. If a target lists VLANs, missing VLANs are created
    * in that list first, because an interface may only be able to use existing VLANs. How a VLAN is created is
    * unspecified.
@@ -145,8 +155,7 @@ export const test = base
           // VLAN along with a LAG, and nothing would ever remove it.
           await checkpointEntry(`${VLANS}/vlan`, String(id))
           if (await shows(id)) continue
-          const vlan = [{ 'vlan-id': id, config: { 'vlan-id': id } }]
-          const { status } = await restconf.ask('PATCH', VLANS, { 'openconfig-vlan:vlans': { vlan } })
+          const { status } = await restconf.ask('PATCH', VLANS, buildVlans(id))
           const stands = await settled(
             () => shows(id),
             (now) => now,
@@ -160,6 +169,10 @@ export const test = base
         return vlans
       },
   )
+
+function buildVlans(id: number): object {
+  return { 'openconfig-vlan:vlans': { vlan: [{ 'vlan-id': id, config: { 'vlan-id': id } }] } }
+}
 
 function parseVlanIds(body: unknown): readonly number[] {
   const { 'openconfig-vlan:vlans': all }: { 'openconfig-vlan:vlans'?: { vlan?: readonly { 'vlan-id': number }[] } } =

@@ -34,7 +34,9 @@ describe('a LAG', () => {
   test(
     'may or may not accept the VLAN ID 4095',
     verifies('lag/vlan-out-of-range'),
-    async ({ lag, interfaces, settled, observe }) => {
+    async ({ newLag, interfaces, reserveVlan, settled, observe }) => {
+      await reserveVlan(4095)
+      const lag = await newLag()
       const answer = await lag.attempt(buildLag(lag.name, { vlans: [4095] }))
 
       const carried = async () => getCarried(await interfaces.named(lag.name))
