@@ -94,8 +94,7 @@ async function misleadTests(results: Results, { sample, said }: Asked): Promise<
     idle = outcome.wrong.size === 0 ? idle + 1 : 0
     said(formatOutcome(outcome, await attributeComplaints(outcome, again, results)))
   })
-  if (sample === undefined && idle < 2)
-    results.fallShort(`${ROUNDS} runs did not give every read every wrong answer`)
+  if (sample === undefined && idle < 2) results.fallShort(`${ROUNDS} runs did not give every read every wrong answer`)
 }
 
 /**

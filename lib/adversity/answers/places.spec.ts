@@ -47,3 +47,17 @@ test('repeated polls count as one read, and other repeated reads are numbered', 
 test('a write gets no name, because only reads get wrong responses', () => {
   expect(new Places().of(call('DELETE', DNS, 'a'))).toBeUndefined()
 })
+
+test('an operation that only reads counts as a read', () => {
+  const places = new Places()
+  const at = (path: string) => places.of(call('POST', `/api/data/${path}`, 'a'))?.name
+
+  expect(at('vendor-utils-file-transfer:file/list')).toBe('POST file/list after nothing')
+  expect(at('vendor-utils-file-transfer:file/transfer-status')).toBe('POST file/transfer-status after POST file/list')
+  expect(at('vendor-utils-file-transfer:file/import')).toBeUndefined()
+  expect(
+    at(
+      'openconfig-system:system/vendor-system-diagnostics-qkview:diagnostics/vendor-system-diagnostics-qkview:qkview/vendor-system-diagnostics-qkview:status',
+    ),
+  ).toContain('status after')
+})

@@ -31,7 +31,7 @@ export class Places {
     const what = formatCall(call)
     const context = calls.slice(-CONTEXT)
     const before = calls.push(what) - 1
-    if (call.method !== 'GET') return undefined
+    if (!isRead(call)) return undefined
     const place = `${what} after ${context.join(', ') || 'nothing'}`
     const polls = context.length === CONTEXT && context.every((each) => each === what)
     const times = polls ? 1 : (this.#met.get(place) ?? 0) + 1
@@ -44,6 +44,13 @@ export class Places {
     const client = this.#asking.get(call)
     if (typeof offered === 'string' && client !== undefined) this.#clients.set(offered, client)
   }
+}
+
+/** Matches the operations that only read: the lists of files and of transfers, and the status of a bundle. */
+const READING = /[/:](?:file\/list|file\/transfer-status|qkview\/(?:[\w-]+:)?status)$/
+
+function isRead({ method, path }: Call): boolean {
+  return method === 'GET' || (method === 'POST' && READING.test(path))
 }
 
 /**
