@@ -56,7 +56,7 @@ const MOST_SECONDS = { faulty: 180, lawful: 600 }
  * Maximum number of runs without faults that are in progress at once, in addition to the runs with faults. Runs without
  * faults spend most of their time waiting, for example for shells that never signal completion.
  */
-const MOST_WAITING = 2
+const MOST_WAITING = 4
 
 /**
  * Creates a trial that limits how many runs are in progress: one run with faults for each processor, and a few runs
