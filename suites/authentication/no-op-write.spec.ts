@@ -2,19 +2,20 @@ import { expect, test } from 'vitest'
 import { Restconf } from '#lib/testkit/platform.ts'
 import { writeOfNothing } from './no-op-write.ts'
 
-/** A target whose response to a PATCH depends on the body. */
+/** A target that lists its components in another order each time, and whose response to a PATCH depends on the body. */
 function answering(statusOf: (body: string) => number, search: readonly string[] = []): Restconf {
-  const read = {
+  const components = ['authd', 'platformd'].map((name) => ({ name, config: { name, severity: 'NOTICE' } }))
+  const read = () => ({
     'openconfig-system:dns': { config: { search } },
     'openconfig-system:logging': {
       'vendor-openconfig-system-logging:sw-components': {
-        'sw-component': [{ name: 'authd', config: { name: 'authd', severity: 'NOTICE' } }],
+        'sw-component': components.reverse(),
       },
     },
     'openconfig-system:clock': { config: { 'timezone-name': 'Europe/Berlin' } },
-  }
+  })
   const ask = async (method: string, _path: string, body?: unknown) =>
-    method === 'GET' ? { status: 200, body: read } : { status: statusOf(JSON.stringify(body)) }
+    method === 'GET' ? { status: 200, body: read() } : { status: statusOf(JSON.stringify(body)) }
   return Object.assign(Object.create(Restconf.prototype), { ask })
 }
 

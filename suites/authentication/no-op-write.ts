@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { Restconf } from '#lib/testkit/platform.ts'
+import { isSameContent, type Restconf } from '#lib/testkit/platform.ts'
 
 /** A documented PATCH. */
 interface Write {
@@ -36,8 +35,9 @@ async function findAcceptedWrite(restconf: Asking): Promise<Write> {
   if (await isTaken(restconf, LOGGING)) return LOGGING
   for (const look of [domains, zone, levels]) {
     const standing = await look(restconf)
-    // One response may be wrong, and a value that is not the current one must not be written.
-    if (!isDeepStrictEqual(standing, await look(restconf))) continue
+    // One response may be wrong, and a value that is not the current one must not be written. Lists may come in another
+    // order each time.
+    if (!isSameContent(standing, await look(restconf))) continue
     if (standing !== undefined && (await isTaken(restconf, standing))) return standing
   }
   return LOGGING
