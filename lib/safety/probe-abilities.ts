@@ -9,6 +9,7 @@ import { readConfig } from './current-configuration.ts'
 import { RestoreError } from './error.ts'
 import { BY_PROBE, type Journal } from './journal.ts'
 import { findEnclosingResource } from './resource.ts'
+import { reportSwallowed } from './swallowed-writes.ts'
 import { isMembers, listLeaves, type Members } from './tree.ts'
 
 /**
@@ -140,9 +141,15 @@ async function probeEntry(probing: Probing, addition: Members): Promise<Known> {
  */
 async function findPatched(probing: Probing, addition: Members, place: string): Promise<Patched | undefined> {
   let accepted = 0
+  const withoutEffect: Answer[] = []
   for (let times = 0; times < MOST_WRITES && accepted < 2; times += 1) {
-    if (await isWritten(probing, addition, 'without')) accepted += 1
-    if (!(await stands(probing, place))) return 'replaced'
+    const answers = await write(probing, addition, 'without')
+    if (isAccepted(answers)) accepted += 1
+    if (!(await stands(probing, place))) {
+      reportSwallowed(probing.restconf, withoutEffect)
+      return 'replaced'
+    }
+    withoutEffect.push(...answers)
   }
   return accepted < 2 ? undefined : 'merged'
 }
@@ -160,15 +167,9 @@ async function isAdded(probing: Probing, addition: Members, place: string): Prom
     )
   const first = await write(probing, addition, 'with')
   if (isAccepted(first) && (await isShown())) return true
-  if (!(await isWritten(probing, addition, 'with')) || !(await isShown())) return false
-  for (const answer of isAccepted(first) ? first : [])
-    restconf.odd(answer, 'it was accepted without effect, and took effect when it was sent again')
+  if (!isAccepted(await write(probing, addition, 'with')) || !(await isShown())) return false
+  if (isAccepted(first)) reportSwallowed(restconf, first)
   return true
-}
-
-/** Writes complete lists, with or without the addition. Returns whether the target accepts them. */
-async function isWritten(probing: Probing, addition: Members, how: 'with' | 'without'): Promise<boolean> {
-  return isAccepted(await write(probing, addition, how))
 }
 
 function isAccepted(answers: readonly Answer[]): boolean {

@@ -19,6 +19,7 @@ import { RestoreError } from './error.ts'
 import { BY_PROBE, type Journal } from './journal.ts'
 import { buildOwnership } from './ownership.ts'
 import { findEnclosingResource } from './resource.ts'
+import { reportSwallowed } from './swallowed-writes.ts'
 import { readConfig } from './current-configuration.ts'
 import { entryKey, isList, isMembers, listLeaves } from './tree.ts'
 
@@ -212,8 +213,7 @@ async function probe(
   try {
     for (const each of kinds) checkpoints.push([each, await createCheckpoint(at, buildRequestPath(each))])
     const others = all.filter((each) => !kinds.includes(each)).map(({ place }) => place)
-    const { status } = await at.restconf.ask(call.method, call.path, alone(call, [...others, ...changed]))
-    const seen = status < 300 ? await placesShown(at, kinds) : []
+    const seen = await add(at, kinds, { ...call, body: alone(call, [...others, ...changed]) })
     for (const [each, checkpoint] of checkpoints.toReversed()) {
       const said = await takeBack(checkpoint, each)
       if (said !== undefined) shows.set(each.of, { shown: 'stays', said })
@@ -227,6 +227,22 @@ async function probe(
   }
   const stays = [...shows.values()].find(({ shown }) => shown === 'stays')
   if (stays !== undefined) throw notPutBack(stays.said ?? '')
+}
+
+/**
+ * Makes additions. A write that is accepted but not shown is sent once more, because one wrong response must not decide
+ * what the run may add.
+ * @returns the paths of the additions that a read shows
+ */
+async function add(at: CheckpointContext, all: readonly Addition[], call: Call): Promise<readonly string[]> {
+  const send = () => at.restconf.ask(call.method, call.path, call.body)
+  const first = await send()
+  if (first.status > 299) return []
+  const seen = await placesShown(at, all)
+  if (seen.length === all.length || (await send()).status > 299) return seen
+  const shown = await placesShown(at, all)
+  if (shown.length > seen.length) reportSwallowed(at.restconf, [first])
+  return shown
 }
 
 /**
