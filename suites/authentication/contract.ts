@@ -352,7 +352,7 @@ export const contract = {
     ),
     'authentication/expired-on-operations': must(
       'authentication 6.1',
-      '`start-download` and `start-upload` return 401 for a token older than 15 minutes.',
+      '`start-download`, `start-upload`, `file/import` and `check-version` return 401 for a token older than 15 minutes.',
       replacedWritten,
       ...token,
       'authentication/expired-on-post',

@@ -36,13 +36,13 @@ describe.concurrent('a token', () => {
   test(
     'can be replaced from minute 10, and expires after 15 minutes',
     wholeLife,
-    async ({ track, mint, use, verify, walk, observe, login, useNowhere, download, startUpload, writesNothing }) =>
+    async ({ track, mint, use, verify, walk, observe, login, useNowhere, operations, writesNothing }) =>
       walk(async () => {
         const token = await mint(track)
         const by = (kind: Way['kind']) => () => use(token.text, { kind })
         const get = by('GET')
         const bearer = BEARER_AT_API.map((way) => () => use(token.text, way))
-        const files = [download, startUpload].map((send) => () => send(token.text))
+        const calls = operations.map((send) => () => send(token.text))
         const every = [...OTHERS_AT_API, GET_AT_API].map((way) => () => use(token.text, way))
 
         const young = await track.allBefore(token, WINDOW, every)
@@ -86,7 +86,7 @@ describe.concurrent('a token', () => {
         await verify('authentication/expired-on-get', () => assertExpired(late))
         await verify('authentication/expired-on-patch', async () => assertExpired(await track.timed(by('PATCH'))))
         await verify('authentication/expired-on-post', async () => assertExpired(await track.timed(by('POST'))))
-        await verify('authentication/expired-on-operations', () => allExpire(track, files))
+        await verify('authentication/expired-on-operations', () => allExpire(track, calls))
         await verify('authentication/expired-as-bearer', () => allExpire(track, bearer))
         await verify('authentication/basic-after-expiry', async () => assertWorks((await login(track)).answer))
         const beside = await login(track, { headers: { 'x-auth-token': token.text } })

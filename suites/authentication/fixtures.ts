@@ -1,5 +1,6 @@
 import {
   type Answer,
+  type Ask,
   EdgeMissedError,
   HarnessError,
   runWithinOneBoot,
@@ -22,6 +23,7 @@ export const LIST = '/data/vendor-utils-file-transfer:file/list'
 const FILES = '/data/vendor-utils-file-transfer:file'
 const DOWNLOAD = `${FILES}/vendor-file-download:download-file/vendor-file-download:start-download`
 const START_UPLOAD = `${FILES}/vendor-file-upload-meta-data:upload/start-upload`
+const CHECK_VERSION = '/data/openconfig-system:system/vendor-system-image:image/check-version'
 const DIAGNOSTICS = '/data/openconfig-system:system/vendor-system-diagnostics-qkview:diagnostics'
 const CLOUD = 'vendor-system-diagnostics-cloudhealth'
 /** The only setting that has a documented PUT and reads back as written. */
@@ -102,16 +104,25 @@ export const test = base
   .extend('useNowhere', ({ restconf }) => (token: string) => {
     return restconf.ask('GET', `${READ}/none`, undefined, { auth: { token, form: 'header' } })
   })
-  /** Requests a file that does not exist, with the token both in the header and in the form. */
-  .extend('download', ({ restconf, listed, worker }) => (token: string) => {
+  /**
+   * Calls of operations with a token, none of which has an effect: a download of a file that does not exist, with the
+   * token in the form too; an upload whose file is never sent; an import of no file; and a check of a version that no
+   * unit has.
+   */
+  .extend('operations', ({ restconf, listed, worker }) => {
     const [path = ''] = Object.values(listed)
-    const form = { fields: { 'file-name': `${worker.run.prefix}.log`, path, token } }
-    return restconf.ask('POST', DOWNLOAD, undefined, { auth: { token, form: 'header' }, form, harmless: true })
-  })
-  /** Requests an upload with a token. The file is never sent. */
-  .extend('startUpload', ({ restconf, worker }) => (token: string) => {
+    const send = (token: string, called: string, body?: object, more: Ask = {}) =>
+      restconf.ask('POST', called, body, { auth: { token, form: 'header' }, ...more, harmless: true })
     const file = { size: 1, name: `${worker.run.prefix}.iso`, 'file-path': 'images/staging' }
-    return restconf.ask('POST', START_UPLOAD, file, { auth: { token, form: 'header' }, harmless: true })
+    return [
+      (token: string) =>
+        send(token, DOWNLOAD, undefined, {
+          form: { fields: { 'file-name': `${worker.run.prefix}.log`, path, token } },
+        }),
+      (token: string) => send(token, START_UPLOAD, file),
+      (token: string) => send(token, `${FILES}/import`, { input: [] }),
+      (token: string) => send(token, CHECK_VERSION, { input: { 'iso-version': '0.0.1-1' } }),
+    ] as const
   })
   /** Makes a harmless write, or calls an operation that only reads, with Basic authentication. */
   .extend('enter', ({ basic, listed, restconf, worker }) => async (kind: 'PATCH' | 'POST', root: Root = 'api') => {

@@ -4,6 +4,8 @@ const configures = { gate: 'configure' } as const
 const creates = { ...configures, creates: true } as const
 /** These tests must run alone. They need a `nightly` run, because a run that only reads has no lane for such tests. */
 const sweeps = { level: 'nightly' } as const
+/** These tests announce files, which some targets cannot delete. Therefore only a certification run makes them. */
+const announces = { ...configures, level: 'certification' } as const
 
 export const contract = {
   area: 'root',
@@ -79,6 +81,16 @@ export const contract = {
       'endpoints 1.2',
       'Without credentials, a call of any operation at `/api` or `/restconf` returns no data.',
     ),
+    'root/unauthenticated-effects': must(
+      'endpoints 1.2',
+      'Without valid credentials, an upload, an import, a capture and a version check at `/api` or `/restconf` return no data and have no effect.',
+      { ...announces, clause: 'platform: Endpoints, preamble; Authentication 1 to 3' },
+      'root/unauthenticated-operations',
+      'root/unauthenticated-write',
+      'root/unknown-user',
+      'authentication/unissued-token-refused',
+      'authentication/forged-write-changes-nothing',
+    ),
     'root/unauthenticated-write': must(
       'endpoints 1.2',
       'A write without credentials changes nothing, whatever the response.',
@@ -152,6 +164,12 @@ export const contract = {
       'authentication/basic-on-patch',
       'authentication/basic-at-restconf-on-patch',
     ),
+    'root/basic-effects': must(
+      'authentication 1.2',
+      'Basic authentication is accepted for `start-upload`, `upload-image`, `file/import` and `check-version` at `/api` and `/restconf`.',
+      announces,
+      'root/basic-operations',
+    ),
     'root/bearer-resources': must(
       'authentication 3.2',
       'A bearer token is accepted for GET of every resource at `/api` and `/restconf`.',
@@ -173,6 +191,12 @@ export const contract = {
       configures,
       'authentication/bearer-on-patch',
       'authentication/bearer-at-restconf',
+    ),
+    'root/bearer-effects': must(
+      'authentication 3.2',
+      'A bearer token is accepted for `start-upload`, `upload-image`, `file/import` and `check-version` at `/api` and `/restconf`.',
+      announces,
+      'root/bearer-operations',
     ),
     'root/at-restconf': open(
       'endpoints 4.5; preamble 5.2',

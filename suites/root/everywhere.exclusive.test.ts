@@ -15,6 +15,12 @@ describe('Basic authentication', () => {
       await verify('root/basic-writes', () => byBasic(roots, calls.writes))
     },
   )
+
+  test(
+    'is accepted for uploads, imports and version checks at `/api` and `/restconf`',
+    verifies('root/basic-effects'),
+    ({ effects, byBasic }) => byBasic(roots, effects),
+  )
 })
 
 describe('a bearer token', () => {
@@ -26,5 +32,11 @@ describe('a bearer token', () => {
       await verify('root/bearer-operations', () => asBearer(roots, calls.operations))
       await verify('root/bearer-writes', () => asBearer(roots, calls.writes))
     },
+  )
+
+  test(
+    'is accepted for uploads, imports and version checks at `/api` and `/restconf`',
+    verifies('root/bearer-effects'),
+    ({ effects, asBearer }) => asBearer(roots, effects),
   )
 })

@@ -1,17 +1,19 @@
-import { DOWNLOAD, parseEntries } from '#lib/testkit/files.ts'
-import { type Answer, ChannelError, contradiction, HarnessError } from '#lib/testkit/platform.ts'
+import { DOWNLOAD, generateContent, parseEntries, parseUploadId } from '#lib/testkit/files.ts'
+import { type Answer, type Ask, ChannelError, contradiction, HarnessError } from '#lib/testkit/platform.ts'
 import { READ, test as base } from './fixtures.ts'
-import { OPERATIONS, PATCHES, READABLE } from './rows.ts'
+import { EFFECTS, OPERATIONS, PATCHES, READABLE, UPLOAD_IMAGE } from './rows.ts'
 
 type Root = 'api' | 'restconf'
 
-/** A documented call that changes nothing. */
+/** A documented call. It changes nothing, or only a file of the run's own. */
 interface Call {
   readonly method: 'GET' | 'POST' | 'PATCH'
   readonly path: string
   readonly body?: object
   /** The fields of the form, except the token. */
   readonly fields?: Readonly<Record<string, string>>
+  /** Returns what the call sends besides, by the response to the preceding call; undefined if it cannot be made. */
+  readonly follows?: (previous: Answer | undefined) => Ask | undefined
 }
 
 type Sweep = (roots: readonly Root[], calls: readonly Call[]) => Promise<void>
@@ -32,6 +34,30 @@ export const test = base
       operations: operations.map((each): Call => ({ method: 'POST', ...each })),
       writes: PATCHES.map(([path, body]): Call => ({ method: 'PATCH', path, body })),
     }
+  })
+  /**
+   * Calls of operations that change something: an upload of one byte, an import of no file, and a check of a version.
+   * The file is deleted when the test ends.
+   */
+  .extend('effects', ({ files, listedVersion }) => {
+    const own = files.own('images/staging', 'by-each-login.iso')
+    const content = generateContent('an upload by each login', 1)
+    const file = { field: 'file', name: own.name, size: content.size, open: () => content.open() }
+    const upload = (id: unknown): Ask => ({
+      headers: { 'file-upload-id': String(id) },
+      form: { fields: {}, file },
+    })
+    const follows = (previous: Answer | undefined): Ask | undefined => {
+      const id = previous === undefined ? undefined : parseUploadId(previous)
+      return id === undefined ? undefined : upload(id)
+    }
+    const post = ([path, body]: readonly [string, object]): Call => ({ method: 'POST', path, body })
+    return [
+      post(EFFECTS.startUpload(own, content.size)),
+      { method: 'POST', path: UPLOAD_IMAGE, follows },
+      post(EFFECTS.importFiles()),
+      post(EFFECTS.checkVersion(listedVersion)),
+    ] satisfies readonly Call[]
   })
   /**
    * Judges a call with valid credentials. If the session cannot make the same call either, a refusal proves nothing
@@ -57,9 +83,12 @@ export const test = base
         let isTaken = false
         for (const root of roots) {
           let token = ''
+          let answer: Answer | undefined
           for (const call of listRootCalls(root, calls)) {
             const { method, path, body } = call
-            const answer = await basic(method, path, body, { root, harmless: true, ...buildForm(call, token) })
+            const by = buildAsk(call, token, answer)
+            if (by === undefined) continue
+            answer = await basic(method, path, body, { root, ...by })
             token = answer.headers['x-auth-token'] ?? token
             isTaken = (await letsIn(answer, call, root)) || isTaken
           }
@@ -76,9 +105,12 @@ export const test = base
           const { headers } = await basic('GET', READ, undefined, { root })
           const token = headers['x-auth-token'] ?? ''
           if (token === '') throw new HarnessError(`a login at /${root} brings no token`)
-          const by = { root, auth: { token, form: 'bearer' }, harmless: true } as const
+          const auth = { token, form: 'bearer' } as const
+          let answer: Answer | undefined
           for (const call of listRootCalls(root, calls)) {
-            const answer = await restconf.ask(call.method, call.path, call.body, { ...by, ...buildForm(call, token) })
+            const by = buildAsk(call, token, answer)
+            if (by === undefined) continue
+            answer = await restconf.ask(call.method, call.path, call.body, { root, auth, ...by })
             isTaken = (await letsIn(answer, call, root)) || isTaken
           }
         }
@@ -91,9 +123,15 @@ function listRootCalls(root: Root, calls: readonly Call[]): readonly Call[] {
   return calls.filter(({ path }) => root === 'api' || path !== '')
 }
 
-/** Builds the form for a call that needs one. The downloaded file is discarded. */
-function buildForm({ fields }: Call, token: string) {
-  return fields === undefined ? {} : { form: { fields: { ...fields, token } }, sink: () => {} }
+/**
+ * Builds what a call sends besides its body. The downloaded file is discarded.
+ * @param previous the response to the preceding call
+ * @returns undefined if the call cannot be made after that response
+ */
+function buildAsk({ fields, follows }: Call, token: string, previous: Answer | undefined): Ask | undefined {
+  if (follows !== undefined) return follows(previous)
+  const form = fields === undefined ? {} : { form: { fields: { ...fields, token } }, sink: () => {} }
+  return { harmless: true, ...form }
 }
 
 /** Whether a call was served. A page that asks for a login does not count. */

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises'
-import { test as base } from '#lib/testkit/files.ts'
+import { test as base } from '#lib/testkit/bundles.ts'
 import { atItsPace, HarnessError } from '#lib/testkit/platform.ts'
 import { getHost, hasHost, resolveRedirect, createRedirectError } from './redirects.ts'
 
@@ -7,6 +7,14 @@ import { getHost, hasHost, resolveRedirect, createRedirectError } from './redire
 export const READ = '/data/openconfig-system:system/logging'
 
 const NOTHING = { 'openconfig-system:logging': {} }
+
+const IMAGE_STATE = '/data/openconfig-system:system/vendor-system-image:image/state'
+
+interface ImageState {
+  readonly 'vendor-system-image:state'?: {
+    readonly iso?: { readonly iso?: readonly { readonly 'version-iso'?: string }[] }
+  }
+}
 
 export const test = base
   /** Sends a request to an address outside the two data roots. */
@@ -66,6 +74,11 @@ export const test = base
       [...known].join(' or '),
       host,
     )
+  })
+  /** A version that the target lists as an ISO image. If it lists none, a version that no unit has. */
+  .extend('listedVersion', async ({ restconf }): Promise<string> => {
+    const { 'vendor-system-image:state': state }: ImageState = Object(await restconf.read(IMAGE_STATE))
+    return state?.iso?.iso?.[0]?.['version-iso'] ?? '0.0.1-1'
   })
   /** Requests an undocumented address, and returns the status of the response, or `no answer`. */
   .extend(

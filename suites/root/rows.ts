@@ -37,6 +37,35 @@ export const OPERATIONS: readonly (readonly [path: string, body?: object])[] = [
   [`${DIAGNOSTICS}/vendor-system-diagnostics-qkview:qkview/vendor-system-diagnostics-qkview:status`],
 ]
 
+const START_UPLOAD = `${FILES}/vendor-file-upload-meta-data:upload/start-upload`
+const IMPORT = `${FILES}/import`
+const CAPTURE = `${DIAGNOSTICS}/vendor-system-diagnostics-qkview:qkview/vendor-system-diagnostics-qkview:capture`
+const CHECK_VERSION = `${SYSTEM}/vendor-system-image:image/check-version`
+/** The operation that takes the file of an upload, in a form. */
+export const UPLOAD_IMAGE = `${SYSTEM}/vendor-image-upload:image/upload-image`
+
+/** The documented operations that change something, or check a version, as calls. */
+export const EFFECTS = {
+  startUpload: (file: { readonly directory: string; readonly name: string }, size: number) =>
+    [START_UPLOAD, { size, name: file.name, 'file-path': file.directory }] as const,
+  /** @param files the inputs; none of them names a file of the bench */
+  importFiles: (...files: readonly { readonly directory: string; readonly name: string }[]) =>
+    [
+      IMPORT,
+      {
+        input: files.map(({ directory, name }) => ({
+          // A documentation address, at which no host exists.
+          'remote-host': '198.51.100.1',
+          'remote-file': name,
+          'local-file': `${directory}/${name}`,
+          insecure: '',
+        })),
+      },
+    ] as const,
+  capture: (filename: string) => [CAPTURE, { 'vendor-system-diagnostics-qkview:filename': filename }] as const,
+  checkVersion: (version: string) => [CHECK_VERSION, { input: { 'iso-version': version } }] as const,
+}
+
 /** The documented PATCH requests, except those whose commit may restart the unit. The bodies contain no settings. */
 export const PATCHES: readonly (readonly [path: string, body: object])[] = [
   ['/data/', { 'openconfig-system:system': {} }],
@@ -51,5 +80,7 @@ export const PATCHES: readonly (readonly [path: string, body: object])[] = [
 export function getExpectedMembers(path: string): readonly string[] {
   if (path === '') return ['restconf']
   if (OPERATIONS.some(([each]) => each === path)) return ['output', 'entries', 'result']
+  if ([START_UPLOAD, IMPORT, CAPTURE, CHECK_VERSION].includes(path))
+    return ['output', 'result', 'response', 'upload-id', 'message']
   return [path.replace(/^.*[/:]/, '')]
 }

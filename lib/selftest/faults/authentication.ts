@@ -92,6 +92,8 @@ export const further: FurtherFaults = {
   'authentication/token-as-bearer': ['bearer-gets-nothing'],
   'authentication/basic-on-put': ['basic-declined-on:PUT'],
   'authentication/basic-on-post': ['basic-declined-on:POST'],
-  'authentication/expired-on-operations': ['expired-token-accepted-on-one:start-download'],
+  'authentication/expired-on-operations': ['start-download', 'import', 'check-version'].map(
+    (name) => `expired-token-accepted-on-one:${name}`,
+  ),
   'authentication/young-token-not-replaced': ['newborn-token-replaced'],
 }

@@ -98,14 +98,15 @@ export interface Behaviour {
     tokenRefused: (asked: Asked, token: Token) => boolean
     basicRefused: (asked: Asked, ended: Ended | undefined) => boolean
     anyPassword: boolean
-    anyUser: boolean
+    /** Whether a user that does not exist can log in with this request. */
+    anyUser: (asked: Asked) => boolean
     anonymous: (asked: Asked) => boolean
     /** Changes of the token policy for one call. */
     times: (asked: Asked) => Partial<TokenPolicy> | undefined
     expiredAccepted: (asked: Asked) => boolean
     expiredStatus: number
-    /** Whether tokens are accepted that the device never issued. */
-    takesAnyToken: boolean
+    /** Whether this request is accepted with a token that the device never issued. */
+    takesAnyToken: (asked: Asked) => boolean
     /** Whether the device accepts tokens with a forged signature. */
     takesForged: boolean
     /** Whether the device carries out a write although it refuses the caller. */
@@ -315,12 +316,12 @@ function createConformingAccess(): Behaviour['access'] {
     tokenRefused: () => false,
     basicRefused: () => false,
     anyPassword: false,
-    anyUser: false,
+    anyUser: () => false,
     anonymous: () => false,
     times: () => undefined,
     expiredAccepted: () => false,
     expiredStatus: 401,
-    takesAnyToken: false,
+    takesAnyToken: () => false,
     takesForged: false,
     writesUnasked: () => false,
     limitsBursts: false,

@@ -34,7 +34,7 @@ export function createAuthenticator(device: Device): (asked: Asked) => Caller {
     const { access } = behaviour
     const text = Buffer.from(encoded, 'base64').toString()
     const colon = text.indexOf(':')
-    const account = named(text.slice(0, colon)) ?? (access.anyUser ? nobody : undefined)
+    const account = named(text.slice(0, colon)) ?? (access.anyUser(asked) ? nobody : undefined)
     const right = hasPassword(account, text.slice(colon + 1)) && colon > 0
     const taken =
       (right && account !== undefined) || (account !== undefined && (access.anyPassword || account === nobody))
@@ -54,7 +54,7 @@ export function createAuthenticator(device: Device): (asked: Asked) => Caller {
   const present = (text: string, asked: Asked): Caller => {
     const { access } = behaviour
     const token = tokens.find(text) ?? (access.takesForged ? tokens.like(text) : undefined)
-    if (!token && access.takesAnyToken) return { account: nobody, token: undefined }
+    if (!token && access.takesAnyToken(asked)) return { account: nobody, token: undefined }
     if (!token || access.tokenRefused(asked, token)) throw refused('wrong', asked)
     const account = token.account === nobody ? nobody : named(token.account.username)
     if (!account) throw refused('wrong', asked)

@@ -8,8 +8,14 @@ const minute = 60_000
 const single = {
   resource: { method: 'GET', end: 'openconfig-lacp:lacp' },
   operation: { method: 'POST', end: 'file/transfer-status' },
+  upload: { method: 'POST', end: 'start-upload' },
+  file: { method: 'POST', end: 'upload-image' },
+  import: { method: 'POST', end: 'file/import' },
+  check: { method: 'POST', end: 'check-version' },
   write: { method: 'PATCH', end: 'system/dns' },
 }
+/** Operations with an effect, of which each fault admits one caller to one. */
+const effects = ['start-upload', 'upload-image', 'file/import', 'check-version', ':capture']
 const methods = ['GET', 'PATCH', 'POST', 'PUT', 'DELETE']
 
 /** Admission faults. */
@@ -53,7 +59,7 @@ export const accessFaults: readonly Switch[] = [
     const { 'x-auth-token': token } = answer.headers
     return asked.method !== 'POST' || !isBasic(asked) || !token ? answer : withToken(answer, token.slice(0, -4))
   }),
-  access('any-token-accepted', 'tokens that were never issued are accepted', { takesAnyToken: true }),
+  access('any-token-accepted', 'tokens that were never issued are accepted', { takesAnyToken: () => true }),
   access('forged-token-accepted', 'token signatures are not checked', { takesForged: true }),
   ...Object.entries({
     nobody: 'without credentials',
@@ -112,8 +118,16 @@ export const accessFaults: readonly Switch[] = [
       }),
     ]
   }),
-  ...['start-upload', 'start-download'].map((end) =>
-    access(`expired-token-accepted-on-one:${end}`, `${end} takes expired tokens`, {
+  ...effects.flatMap((end) => {
+    const isOne = ({ path }: Asked) => path.endsWith(end)
+    const name = end.replace(/^.*[/:]/, '')
+    return [
+      access(`unauthenticated-on-one:${name}`, `${name} is accepted without credentials`, { anonymous: isOne }),
+      access(`any-token-on-one:${name}`, `${name} accepts tokens that were never issued`, { takesAnyToken: isOne }),
+    ]
+  }),
+  ...['start-upload', 'start-download', 'file/import', 'check-version'].map((end) =>
+    access(`expired-token-accepted-on-one:${end.replace(/^.*\//, '')}`, `${end} takes expired tokens`, {
       expiredAccepted: ({ path }) => path.endsWith(end),
     }),
   ),
@@ -121,7 +135,10 @@ export const accessFaults: readonly Switch[] = [
     basicRefused: ({ root }) => root === '/restconf',
   }),
   access('wrong-password-accepted', 'any password is accepted for an existing account', { anyPassword: true }),
-  access('unknown-user-accepted', 'unknown users can log in', { anyUser: true }),
+  access('unknown-user-on-one:start-upload', 'start-upload accepts unknown users', {
+    anyUser: ({ path }) => path.endsWith('start-upload'),
+  }),
+  access('unknown-user-accepted', 'unknown users can log in', { anyUser: () => true }),
   ...['api', 'restconf'].map((root) =>
     access(`unauthenticated-read-on-${root}`, `/${root} serves reads without credentials`, {
       anonymous: (asked) => asked.method === 'GET' && asked.root === `/${root}`,
