@@ -96,3 +96,58 @@ test.each([
     expect(results['alarms/resource']?.verdict).toBe('passed')
   },
 )
+
+/** The virtual directories of an appliance without its log directory, which shows that the listing itself is served. */
+const DIRECTORIES = [
+  ['staging', 'images/staging'],
+  ['import-iso', 'images/import/iso'],
+  ['import-service', 'images/import/service'],
+  ['import-os', 'images/import/os'],
+  ['tenant', 'images/tenant'],
+  ['qkview', 'diags/shared/qkview'],
+  ['log-confd', 'log/confd'],
+  ['log-host', 'log/host'],
+] as const
+
+test.each([
+  ['fail', 'a web server responds', 'gone', 'failed', 'is answered 404'],
+  [
+    'are inconclusive',
+    'the response is the same as for a path that cannot exist',
+    'unknown',
+    'inconclusive',
+    'in the same words as to /data',
+  ],
+])(
+  'the requirements about virtual directories %s if %s to a listing of each of them',
+  async (_verdict, _how, form, verdict, words) => {
+    const missing = DIRECTORIES.flatMap(([, path]) => ['--fault', `directory-${form}:${path}`])
+
+    const results = await smoke(platformNamed('', 'emulator-appliance-20port'), '--area', 'files', ...missing)
+
+    expect(DIRECTORIES.map(([name]) => results[`files/directory-${name}`])).toMatchObject(
+      DIRECTORIES.map(([name]) => ({
+        id: `files/directory-${name}`,
+        verdict,
+        reason: expect.stringContaining(words),
+      })),
+    )
+    expect(results['files/directory-log-system']?.verdict).toBe('passed')
+  },
+)
+
+test('the requirement about a virtual directory is inconclusive if only this directory gets a 404, and another one is listed as empty', async () => {
+  const results = await smoke(
+    platformNamed('', 'emulator-appliance-20port'),
+    '--area',
+    'files',
+    '--fault',
+    'directory-reworded:images/tenant',
+  )
+
+  expect(results['files/directory-tenant']).toMatchObject({
+    verdict: 'inconclusive',
+    reason: expect.stringMatching(/^a listing of images\/tenant answers 404, and one of \S+, which is empty, 200/),
+  })
+  expect(results['files/directory-import-os']?.verdict).toBe('passed')
+})

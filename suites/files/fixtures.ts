@@ -5,9 +5,16 @@ import {
   parseEntries,
   isEmpty,
   getOutput,
+  normaliseMessage,
   test as base,
 } from '#lib/testkit/files.ts'
-import { type Answer, contradiction } from '#lib/testkit/platform.ts'
+import {
+  type Answer,
+  contradiction,
+  createNowhereCheck,
+  createUndecidedError,
+  UndecidedError,
+} from '#lib/testkit/platform.ts'
 import type { IdsOf } from '#lib/requirements.ts'
 import type { contract } from './contract.ts'
 import { parseSize, splitLines, findSplitWord, type Shown, textual } from './printed.ts'
@@ -37,6 +44,28 @@ export const test = base
     const answer = await files.list(directory)
     if (!isEmpty(answer)) parseListing(answer)
     return parseEntries(answer)
+  })
+  /**
+   * Proves that a directory exists although it lists no file.
+   * @throws {UndecidedError} if the target responds as it does for a directory or a path that cannot exist, or responds
+   * 404 although it lists another empty directory with a success
+   */
+  .extend('distinguish', ({ files, restconf, worker }) => async (directory: string): Promise<void> => {
+    const answer = await files.list(directory)
+    const call = `a listing of ${directory}`
+    if (!isEmpty(answer)) parseListing(answer)
+    const missing = `${directory.replace(/[^/]*$/, '')}${worker.run.prefix}-missing`
+    if (normaliseMessage(answer, directory) === normaliseMessage(await files.list(missing), missing))
+      throw createUndecidedError(call, answer, missing)
+    if (answer.status !== 404) return
+    await createNowhereCheck(worker, restconf)(call, answer, directory)
+    for (const [, path] of DIRECTORIES) {
+      const other = await files.list(path)
+      if (other.status < 300 && (isEmpty(other) || parseListing(other).length === 0))
+        throw new UndecidedError(
+          `${call} answers 404, and one of ${path}, which is empty, ${other.status}: whether ${directory} is empty or not there is not told`,
+        )
+    }
   })
   /**
    * Returns a directory that contains files: the log directory if possible, else any other. Skips the test on a

@@ -1,5 +1,27 @@
 import type { FaultTable, FurtherFaults } from './table.ts'
 
+/** The virtual directories of an appliance, by the requirements that they exist. */
+const DIRECTORIES = {
+  'files/directory-staging': 'images/staging',
+  'files/directory-import-iso': 'images/import/iso',
+  'files/directory-import-service': 'images/import/service',
+  'files/directory-import-os': 'images/import/os',
+  'files/directory-tenant': 'images/tenant',
+  'files/directory-qkview': 'diags/shared/qkview',
+  'files/directory-log-confd': 'log/confd',
+  'files/directory-log-host': 'log/host',
+  'files/directory-log-system': 'log/system',
+} as const
+
+const missingDirectories = Object.fromEntries(
+  Object.entries(DIRECTORIES).map(([id, path]) => [id, `directory-missing:${path}`]),
+)
+
+/** A web server's 404 does not mean that a directory is empty. */
+const goneDirectories = Object.fromEntries(
+  Object.entries(DIRECTORIES).map(([id, path]) => [id, [`directory-gone:${path}`]]),
+)
+
 /** Faults in virtual directories, and in files that appear and disappear. */
 export const faults: FaultTable = {
   'files/list': 'list-without-array',
@@ -7,15 +29,7 @@ export const faults: FaultTable = {
   'files/entry-name': 'name-of-entry-is-a-number',
   'files/entry-date': 'date-of-entry-is-a-number',
   'files/entry-size': 'size-of-entry-is-a-number',
-  'files/directory-staging': 'directory-missing:images/staging',
-  'files/directory-import-iso': 'directory-missing:images/import/iso',
-  'files/directory-import-service': 'directory-missing:images/import/service',
-  'files/directory-import-os': 'directory-missing:images/import/os',
-  'files/directory-tenant': 'directory-missing:images/tenant',
-  'files/directory-qkview': 'directory-missing:diags/shared/qkview',
-  'files/directory-log-confd': 'directory-missing:log/confd',
-  'files/directory-log-host': 'directory-missing:log/host',
-  'files/directory-log-system': 'directory-missing:log/system',
+  ...missingDirectories,
   'files/directory-log-controller': {
     fault: 'directory-missing:log/controller',
     profile: 'profiles/emulator-chassis-controller.json',
@@ -86,6 +100,12 @@ export const faults: FaultTable = {
  * not only its rotated copies.
  */
 export const further: FurtherFaults = {
+  ...goneDirectories,
+  'files/directory-log-controller': [
+    { fault: 'directory-gone:log/controller', profile: 'profiles/emulator-chassis-controller.json' },
+  ],
+  'files/directory-import-os': ['directory-gone:images/import/os', 'directory-silent:images/import/os'],
+  'files/directory-import-service': ['directory-gone:images/import/service', 'directory-worded:images/import/service'],
   'files/log-platform': ['log-rotated-alone'],
   'files/column-number': ['transfers-show-another:S.No.'],
   'files/column-operation': ['transfers-show-another:Operation'],

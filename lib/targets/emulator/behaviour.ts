@@ -5,6 +5,7 @@ import type { Source } from './files/source.ts'
 import { type Forwarding, createConformingForwarding } from './forwarding.ts'
 import { type ImageHandling, conformingImages } from './image-handling.ts'
 import { type Notifying, createConformingNotifying } from './notifying.ts'
+import { Refusal } from './refusal.ts'
 import type { Rule, Settlement } from './rule.ts'
 import type { LeafNode, ListNode, SchemaNode } from './schema/compile.ts'
 import { conformingTokens, type Token, type TokenPolicy } from './tokens.ts'
@@ -80,6 +81,8 @@ export interface Behaviour {
   listedSize: ((bytes: number) => string) | undefined
   /** Whether clients can list this directory, provided that it exists. */
   knowsDirectory: (path: string) => boolean
+  /** The error in the response to a listing of a directory that does not exist, or that clients cannot list. */
+  missingDirectory: (path: string) => Error
   /** Whether the file name in an upload, and not its id, decides which announced upload it belongs to. */
   uploadsByName: boolean
   /** The directory from which a download is served, given the directory in the form. */
@@ -256,6 +259,7 @@ export function createConformingBehaviour(): Behaviour {
     listedSize: undefined,
     uploadsByName: false,
     knowsDirectory: () => true,
+    missingDirectory: () => new Refusal('invalid-value', 'no such directory'),
     downloadedFrom: (directory) => directory,
     source: (source) => source,
     audit: createConformingAudit(),

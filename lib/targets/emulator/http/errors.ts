@@ -27,3 +27,10 @@ export function json(status: number, body: unknown): Answer {
 export function empty(status: number, headers: { [name: string]: string } = {}): Answer {
   return { status, headers }
 }
+
+const PAGE = '<html><body><h1>Not Found</h1><p>The requested URL was not found on this server.</p></body></html>'
+
+/** The error page of a web server that knows nothing of the device's paths. */
+export function webServerPage(): Answer {
+  return { status: 404, headers: { 'content-type': 'text/html' }, raw: PAGE }
+}

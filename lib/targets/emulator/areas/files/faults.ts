@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts'
 import { outputs } from '../../switches/outputs.ts'
 import { answers, says, type Switch } from '../../switches/switch.ts'
 import { DIRECTORIES } from './directories.ts'
+import { createDirectoryFaults } from './directory-faults.ts'
 import { columns } from './table.ts'
 
 const json = { 'content-type': 'application/yang-data+json' }
@@ -15,13 +16,7 @@ const json = { 'content-type': 'application/yang-data+json' }
 export function faults(device: Services): Switch[] {
   const { hardware, files } = device
   return [
-    ...[...DIRECTORIES, hardware.logs.directory].map(
-      (directory): Switch => ({
-        name: `directory-missing:${directory}`,
-        summary: `the directory ${directory} does not exist`,
-        apply: (behaviour) => (behaviour.knowsDirectory = (path) => path !== directory),
-      }),
-    ),
+    ...[...DIRECTORIES, hardware.logs.directory].flatMap(createDirectoryFaults),
     ...['platform.log', 'audit.log', 'snmp.log', 'confd.log', 'devel.log', 'lcd.log'].map((name) =>
       entries(`log-missing:${name}`, `no listing shows ${name} or its rotated copies`, (all) =>
         all.filter((each) => !String(Object(each).name).startsWith(name)),

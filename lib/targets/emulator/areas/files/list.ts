@@ -1,7 +1,6 @@
 import type { Operation } from '../../area.ts'
 import type { StoredFile } from '../../files/file-system.ts'
 import { plainPath } from '../../files/place.ts'
-import { Refusal } from '../../refusal.ts'
 import { container, text } from '../../schema/declare.ts'
 import { file } from './paths.ts'
 
@@ -10,8 +9,7 @@ export const list: Operation = {
   input: container({ path: text() }),
   run: ({ files, behaviour }, { path }) => {
     const directory = plainPath(path)
-    if (!files.has(directory) || !behaviour.knowsDirectory(directory))
-      throw new Refusal('invalid-value', 'no such directory')
+    if (!files.has(directory) || !behaviour.knowsDirectory(directory)) throw behaviour.missingDirectory(directory)
     return { entries: files.list(directory).map((each) => entry(each, behaviour.listedSize)) }
   },
 }

@@ -1,5 +1,5 @@
-import type { Asked } from '../../behaviour.ts'
-import { errorAnswer, yangJson } from '../../http/errors.ts'
+import type { Answer, Asked } from '../../behaviour.ts'
+import { errorAnswer, webServerPage } from '../../http/errors.ts'
 import type { Names } from '../../naming.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
@@ -43,12 +43,14 @@ function createNotFoundFaults(name: string, path: string): readonly Switch[] {
   const isIt = (asked: Asked) => asked.method === 'GET' && asked.path === path
   return [
     answers(`gone:${name}`, `a GET of ${name} returns 404 with a web server error page`, (answer, asked) =>
-      isIt(asked) ? { status: 404, headers: { ...answer.headers, 'content-type': 'text/html' }, raw: PAGE } : answer,
+      isIt(asked) ? withHeadersOf(answer, webServerPage()) : answer,
     ),
     answers(`unknown:${name}`, `a GET of ${name} gets the response for an unknown path`, (answer, asked) =>
-      isIt(asked) ? { ...errorAnswer(notFound()), headers: { ...answer.headers, 'content-type': yangJson } } : answer,
+      isIt(asked) ? withHeadersOf(answer, errorAnswer(notFound())) : answer,
     ),
   ]
 }
 
-const PAGE = '<html><body><h1>Not Found</h1><p>The requested URL was not found on this server.</p></body></html>'
+function withHeadersOf({ headers }: Answer, other: Answer): Answer {
+  return { ...other, headers: { ...headers, ...other.headers } }
+}
