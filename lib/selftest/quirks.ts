@@ -92,6 +92,7 @@ export const quirks: readonly string[] = [
   'facilities-of-another-module',
   'facilities-without-module',
   'facilities-need-module',
+  'host-logs-fixed',
   'events-in-single-quotes',
   'events-shown-late',
   'alarms-shown-late',

@@ -382,8 +382,18 @@ export const contract = {
     'logging/host-file-value': seen('logging 10.9', 'The audit log is one of the files listed in `host-logs`.'),
     'logging/host-logs-written': open(
       'logging 10.1',
-      'Whether a PATCH of `system/logging` may set `host-logs` is unspecified.',
+      'Whether a PATCH of `system/logging` may set the remote forwarding of `host-logs` is unspecified.',
       configures,
+    ),
+    'logging/host-selector-written': open(
+      'logging 10.5',
+      'Whether a PATCH of `system/logging` may add a selector to `host-logs` is unspecified.',
+      creates,
+    ),
+    'logging/host-file-written': open(
+      'logging 10.8',
+      'Whether a PATCH of `system/logging` may add a file to `host-logs` is unspecified.',
+      creates,
     ),
     'logging/command-server': must(
       'commands 6.1',

@@ -1,11 +1,31 @@
 import { describe } from 'vitest'
+import { ownText } from '#lib/testkit/fields.ts'
+import { findLogDirectory } from '#lib/testkit/files.ts'
 import { outcome } from '#lib/testkit/platform.ts'
-import { test } from './fixtures.ts'
-import { HOST_LOGS, PATH } from './logging.ts'
+import { test as base } from './fixtures.ts'
+import { bare, FACILITY, formatSelectors, getSelectors, HOST_LOGS, PATH, SEVERITIES } from './logging.ts'
 import { verifies } from './contract.ts'
 
 const FORWARDING = `${PATH}/${HOST_LOGS}/config/remote-forwarding`
 const STANDBY = 'vendor-system-logging-controller:include-standby'
+
+/** The lists of the host logs, with the names of their entries. */
+const LISTS = { selectors: 'selector', files: 'file' } as const
+
+const test = base
+  /**
+   * Checkpoints a list of the host logs. Returns the PATCH that adds an entry to it, which the contract does not
+   * document.
+   */
+  .extend('addToHostLogs', ({ checkpoint, restconf }) => async (list: keyof typeof LISTS) => {
+    const name = LISTS[list]
+    const { besides } = await checkpoint(`${PATH}/${HOST_LOGS}/config/${list}`)
+    const [held]: readonly Readonly<Record<string, readonly object[]>>[] = Object.values(Object(besides ?? {}))
+    return (entry: object) => {
+      const config = { [list]: { [name]: [...(held?.[name] ?? []), entry] } }
+      return restconf.ask('PATCH', PATH, { 'openconfig-system:logging': { [HOST_LOGS]: { config } } })
+    }
+  })
 
 describe('the host logs', () => {
   test(
@@ -22,6 +42,47 @@ describe('the host logs', () => {
 
       const shown = await settled(logging.hostLogs, (found) => found['remote-forwarding']?.enabled === enabled)
       observe('logging/host-logs-written', outcome(answer, shown['remote-forwarding']?.enabled === enabled))
+    },
+  )
+
+  test(
+    'may or may not accept a PATCH that adds a selector',
+    verifies('logging/host-selector-written'),
+    async ({ logging, addToHostLogs, settled, observe, skip }) => {
+      const list = async () => (await logging.hostLogs()).selectors?.selector ?? []
+      const listed = await list()
+      // A selector that reads back in other words than it was sent could not be told from one of somebody else.
+      const [known] = [...listed, ...(await logging.servers()).flatMap(getSelectors)]
+      const { facility } = known ?? skip('no selector shows how the target spells facilities')
+      const severity = SEVERITIES.find((each) => !formatSelectors(listed).includes(`${FACILITY} ${each}`))
+      if (severity === undefined) return skip(`the host logs select every severity of ${FACILITY}`)
+      const add = await addToHostLogs('selectors')
+
+      const answer = await add({ facility: `${facility.replace(bare(facility), '')}${FACILITY}`, severity })
+
+      const isAdded = (found: readonly string[]) => found.includes(`${FACILITY} ${severity}`)
+      const shown = await settled(async () => formatSelectors(await list()), isAdded)
+      observe('logging/host-selector-written', outcome(answer, isAdded(shown)))
+    },
+  )
+
+  test(
+    'may or may not accept a PATCH that adds a file',
+    verifies('logging/host-file-written'),
+    async ({ logging, addToHostLogs, restconf, profile, worker, settled, observe }) => {
+      const list = async () => (await logging.hostLogs()).files?.file?.map(({ name }) => name) ?? []
+      const names = {
+        'the audit log': `${await findLogDirectory(restconf, profile.kind)}/audit.log`,
+        'a file that does not exist': ownText('<name>.log', worker.run),
+      }
+      const add = await addToHostLogs('files')
+      const listed = await list()
+      for (const [what, name] of Object.entries(names).filter((each) => !listed.includes(each[1]))) {
+        const answer = await add({ name })
+
+        const shown = await settled(list, (found) => found.includes(name))
+        observe('logging/host-file-written', `${what}: ${outcome(answer, shown.includes(name))}`)
+      }
     },
   )
 })

@@ -3,6 +3,7 @@ import { Refusal } from '../../refusal.ts'
 import type { Nodes } from '../../switches/nodes.ts'
 import { createReadingSwitch } from '../../switches/reading.ts'
 import type { Switch } from '../../switches/switch.ts'
+import { KEEP } from '../../tree/merge.ts'
 import { createForwardingQuirks } from './forwarding-faults.ts'
 import { component, hostLogs, selector, server } from './paths.ts'
 
@@ -42,6 +43,16 @@ export function quirks(nodes: Nodes): Switch[] {
           const bare = (Array.isArray(json) ? json : []).find(({ facility }) => !String(facility).includes(':'))
           if (bare !== undefined) throw new Refusal('invalid-value', `${bare.facility} is an identity of no module`)
           return json
+        })
+      },
+    },
+    {
+      name: 'host-logs-fixed',
+      summary: 'selectors that are added to the host logs are accepted but lost, and files are refused',
+      apply: ({ writings }) => {
+        writings.set(nodes.at(`${hostLogs}/selectors/selector`), () => KEEP)
+        writings.set(nodes.at(`${hostLogs}/files/file`), () => {
+          throw new Refusal('operation-failed', 'the files of the host logs are fixed', { status: 400 })
         })
       },
     },
