@@ -80,6 +80,7 @@ export async function rehearse(target: OpenTarget<PlatformAccess>, found: Found)
       signal: new AbortController().signal,
       record: { test: () => {} },
       untrusted: () => {},
+      starved: () => {},
     })
     const [broken] = evidence.broken
     if (broken !== undefined) return { ...found, lacks: [], absent: [], undecided: broken }

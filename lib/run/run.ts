@@ -204,10 +204,12 @@ async function sequence(request: RunRequest, driver: Driver, known: Known, began
   const record = await beginRecord(request, driver, known, began)
   const plan = known.context.family === 'platform' ? known.context.console : undefined
   known.recording = plan && recordConsole(plan, driver.clock, folder, (sight) => record.found({ sights: [sight] }))
-  const ends = AbortSignal.any([signal, driver.lost, known.distrust.signal])
+  const starvation = new AbortController()
+  const ends = AbortSignal.any([signal, driver.lost, known.distrust.signal, starvation.signal])
   const untrusted = (reason: string) => known.distrust.abort(reason)
+  const starved = (reason: string) => starvation.abort(reason)
   const misses = () => driver.misses?.() ?? Promise.resolve(undefined)
-  const running = { folder, progress, signal: ends, record, untrusted, misses }
+  const running = { folder, progress, signal: ends, record, untrusted, starved, misses }
   await inRounds(known.context, driver, { ...running, earlier }, (seen) => (known.seen = seen))
   known.finished = { ...NOTHING_LEFT, ...(await keepBundleOfFailure(request, driver, known.seen)) }
   known.finished = mergeFinished(known.finished, await driver.finish())

@@ -26,7 +26,7 @@ async function splitRun({ tests, files }: SplitOrder): Promise<void> {
   try {
     const names = written(folder, { tests, files })
     const start = performance.now()
-    const lane = await openLane('main', { context, files: names, reporters: [] })
+    const lane = await openLane('main', { context, files: names, reporters: [], starved: () => {} })
     await lane.start()
     await lane.close()
     process.stdout.write(JSON.stringify({ milliseconds: performance.now() - start }))

@@ -33,6 +33,8 @@ export interface Running {
   readonly record: Pick<RunRecord, 'test'>
   /** Called when a check finds another target than the one that the profile pins. */
   readonly untrusted: (reason: string) => void
+  /** Called when a lane has died for lack of memory, so that nothing else runs before its changes are restored. */
+  readonly starved: (reason: string) => void
   /**
    * Called after an install. @returns why the running release cannot be judged; undefined if it is the release of the
    * profile
@@ -76,6 +78,7 @@ export async function runLanes(context: RunContext, running: Running): Promise<E
             context: name === 'main' ? { ...context, waitsAs: MAIN, besideTracks } : context,
             files,
             reporters: [collector],
+            starved: running.starved,
             collected: collected.promise,
           })
     opened.push(lane)

@@ -56,6 +56,8 @@ interface LaneOptions {
   readonly files: readonly string[]
   readonly collected?: Promise<void>
   readonly reporters: readonly Reporter[]
+  /** Called with the reason if the memory of the lane's thread runs out. The lane ends by it and restores nothing. */
+  readonly starved: (reason: string) => void
 }
 
 /**
@@ -101,9 +103,9 @@ function deafToSignals(): () => void {
 
 export async function openLane(
   name: LaneName,
-  { context, files, reporters, collected = Promise.resolve() }: LaneOptions,
+  { context, files, reporters, starved, collected = Promise.resolve() }: LaneOptions,
 ): Promise<Lane> {
-  const { createVitest } = await runner()
+  const { createVitest, ThreadsPoolWorker } = await runner()
   const deaf = deafToSignals()
   const vitest: Vitest = await createVitest(
     'test',
@@ -115,7 +117,7 @@ export async function openLane(
       include: [...files],
       // Excludes nothing. By default Vitest excludes node_modules, where the tests of an installed Plumbline are.
       exclude: [],
-      pool: choosePool(),
+      pool: choosePool((options) => new ThreadsPoolWorker(options), starved),
       ...ONE_WORKER,
       setupFiles: [fileURLToPath(new URL('plain-names.js', import.meta.url))],
       teardownTimeout: 5_000,

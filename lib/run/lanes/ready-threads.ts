@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import type { PoolRunnerInitializer, PoolWorker } from 'vitest/node'
+import type { PoolOptions, PoolRunnerInitializer, PoolWorker } from 'vitest/node'
 import { SUFFIX } from '../../domain/places.ts'
 
 const ENTRY = fileURLToPath(new URL(`./ready-thread${SUFFIX}`, import.meta.url))
@@ -25,14 +25,55 @@ export async function prepareThreads(count: number): Promise<void> {
   await Promise.all(Array.from({ length: count }, start))
 }
 
-/** Returns Vitest's pool for a lane: a thread from `ready`, or Vitest's own threads if there is none. */
-export function choosePool(): 'threads' | PoolRunnerInitializer {
+/**
+ * Returns Vitest's pool for a lane: a thread from `ready`, or one that Vitest starts if there is none.
+ * @param starved called with the reason if the memory of the thread runs out
+ */
+export function choosePool(
+  startThread: (options: PoolOptions) => PoolWorker,
+  starved: (reason: string) => void,
+): PoolRunnerInitializer {
   const thread = ready.shift()
-  if (thread === undefined) return 'threads'
-  return { name: 'ready-threads', createPoolWorker: () => createPoolWorker(thread) }
+  return {
+    name: 'lane-threads',
+    createPoolWorker(options) {
+      const worker = thread === undefined ? startThread(options) : createPoolWorker(thread)
+      return reportDeathOnce(worker, starved)
+    },
+  }
 }
 
-function createPoolWorker(thread: Worker): PoolWorker {
+/**
+ * Makes a thread whose memory runs out report an error, but no exit after it. Vitest would not expect the second report,
+ * and the whole process would end by it, with an exit code that accuses the target.
+ */
+function reportDeathOnce(worker: PoolWorker, starved: (reason: string) => void): PoolWorker {
+  const { name } = worker
+  const exits = new Set<(...parameters: unknown[]) => void>()
+  return {
+    name,
+    on(event, callback) {
+      if (event === 'exit') exits.add(callback)
+      worker.on(event, callback)
+      if (event !== 'error') return
+      worker.on(event, (error: unknown) => {
+        for (const exit of exits) worker.off('exit', exit)
+        if (Object(error).code === 'ERR_WORKER_OUT_OF_MEMORY') starved(OUT_OF_MEMORY)
+      })
+    },
+    off: (event, callback) => worker.off(event, callback),
+    send: (message) => worker.send(message),
+    deserialize: (data) => worker.deserialize(data),
+    start: () => worker.start(),
+    stop: () => worker.stop(),
+  }
+}
+
+const OUT_OF_MEMORY =
+  'the memory of this process ran out during a test: give it more, such as NODE_OPTIONS=--max-old-space-size=2048'
+
+/** Makes a thread a worker of Vitest. */
+export function createPoolWorker(thread: Worker): PoolWorker {
   return {
     name: 'ready-threads',
     on: (event, callback) => void thread.on(event, callback),

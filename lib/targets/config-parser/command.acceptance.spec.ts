@@ -26,8 +26,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-async function confparse(args: readonly string[], input = '') {
-  const child = spawn(process.execPath, [script, ...args], { cwd: folder })
+async function confparse(args: readonly string[], input = '', env: Readonly<Record<string, string>> = {}) {
+  const child = spawn(process.execPath, [script, ...args], { cwd: folder, env: { ...process.env, ...env } })
   const exit = new Promise<number | null>((resolve) => child.on('close', resolve))
   child.stdin.on('error', () => undefined)
   child.stdin.end(input)
@@ -46,6 +46,15 @@ describe('confparse', () => {
     const { stdout } = await confparse(['a.conf'], 'ltm pool d { e f }')
 
     expect(JSON.parse(stdout)).toEqual({ 'ltm pool a': { b: 'c' } })
+  })
+
+  test('names what to do if its memory runs out', async () => {
+    const pools = Array.from({ length: 100_000 }, (_, index) => `ltm pool p${index} {\n    b c\n}\n`)
+
+    const { stderr, code } = await confparse(['--sort'], pools.join(''), { NODE_OPTIONS: '--max-old-space-size=8' })
+
+    expect(stderr).toMatch(/^confparse: ended before its output was complete.*NODE_OPTIONS=--max-old-space-size=2048$/m)
+    expect(code).toBe(2)
   })
 
   test('prints diagnostics only on standard error', async () => {

@@ -36,6 +36,16 @@ beforeAll(() => {
 afterAll(() => rmSync(directory, { recursive: true }))
 
 describe('rulescan check', () => {
+  test('names what to do if its memory runs out', () => {
+    const rule = `when HTTP_REQUEST {\n${'set n [expr $a + 1]\n'.repeat(100_000)}}\n`
+
+    const { status, stdout, stderr } = rulescan(['check', '-'], rule, { NODE_OPTIONS: '--max-old-space-size=8' })
+
+    expect(stderr).toMatch(/^rulescan: ended before it had a result.*NODE_OPTIONS=--max-old-space-size=2048$/m)
+    expect(stdout).toBe('')
+    expect(status).toBe(2)
+  })
+
   test('scans files with known extensions recursively in a stable order, and exits 0 even with findings', () => {
     const { status, stdout, stderr } = rulescan(['check', 'rules'])
 
