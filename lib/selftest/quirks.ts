@@ -128,6 +128,7 @@ export const quirks: readonly string[] = [
   'staging-refuses-invalid',
   'bundle-names-grow',
   'bundle-names-end-in-qkview',
+  'bundles-by-xz',
   'bundles-by-zstd',
   'containers-compressed',
   'collates-in-no-time',

@@ -27,6 +27,31 @@ function lookAt(bytes: Buffer) {
 
 const inner = await tarOf({ 'state.json': '{"a":1}', 'log.txt': 'a line' })
 
+/** A TAR that holds `one.tar`, as XZ Utils compresses it. */
+const XZ = Buffer.from(
+  `
+/Td6WFoAAATm1rRGAgAhARwAAAAQz1jM4E//AJhdADebiM9rZHhkJz9MoCNCWYLt1eh1/AjrTB5ded/J/zzFvX+JqSoQFXNoW6HN
+azHphelWA+PPFdBDLZmgIjMJxZ97o8UWPOeR2268XUBqetTxM1qY00hpmTzV9XcERSNYF1dlobNBKzTOHCfcHPy5SwVozZHerRAF
+EHoWW4aeyOetVr8og0q1jwxJSfrMNquIlVhHBW6Wa7cgAAI6xPP5ut4/AAG0AYCgAQAUdlRSscRn+wIAAAAABFla`,
+  'base64',
+)
+/** The same with SHA-256 as its check. */
+const XZ_SHA256 = Buffer.from(
+  `
+/Td6WFoAAArh+wyhAgAhARwAAAAQz1jM4E//AJhdADebiM9rZHhkJz9MoCNCWYLt1eh1/AjrTB5ded/J/zzFvX+JqSoQFXNoW6HN
+azHphelWA+PPFdBDLZmgIjMJxZ97o8UWPOeR2268XUBqetTxM1qY00hpmTzV9XcERSNYF1dlobNBKzTOHCfcHPy5SwVozZHerRAF
+EHoWW4aeyOetVr8og0q1jwxJSfrMNquIlVhHBW6Wa7cgACaTFk5bsI60p5bmOCXqsK2cFKH5C3UGY7pJP5SeU6LyAAHMAYCgAQC4
++SW1tunfHAIAAAAAClla`,
+  'base64',
+)
+/** A TAR as bzip2 compresses it. */
+const BZIP2 = Buffer.from(
+  `
+QlpoOTFBWSZTWWROEKwAAIT7kMkAAEhQAX+QAQBiEZ4KBAAACCAAdQ1MiYg0PUGNQ0BJSGQAZA00NEj6N7aUIJuSEiFT2HdG1jkC
+GIYEZye0QK9CYKBwNTWq5wInJc04wnVoKjF8tMGOUwt7Z4iVz+hmkg/F3JFOFCQZE4QrAA==`,
+  'base64',
+)
+
 describe('the contents of a bundle', () => {
   test.each([
     ['gzip', gzipSync],
@@ -46,6 +71,7 @@ describe('the contents of a bundle', () => {
         { name: 'one.tar', files, json, other: ['log.txt'] },
         { name: 'two.tar.gz', files, json, other: ['log.txt'] },
       ],
+      closed: [],
     })
   })
 
@@ -54,16 +80,17 @@ describe('the contents of a bundle', () => {
   })
 
   test('are unknown for an unsupported compression or a file that is not a TAR', async () => {
-    expect(await lookAt(Buffer.from('fd377a585a000000', 'hex'))).toEqual({
-      compressed: 'xz',
+    expect(await lookAt(Buffer.from('425a6839', 'hex'))).toEqual({
+      compressed: 'bzip2',
       canOpen: false,
       containers: [],
+      closed: [],
     })
-    expect(await lookAt(gzipSync('a text'))).toEqual({ compressed: 'gzip', canOpen: true, containers: [] })
+    expect(await lookAt(gzipSync('a text'))).toEqual({ compressed: 'gzip', canOpen: true, containers: [], closed: [] })
   })
 
   test.each([
-    ['not judged at all', 'in a form that this machine cannot open', Buffer.from('425a6839', 'hex'), []],
+    ['not judged at all', 'in a form that cannot be opened', Buffer.from('425a6839', 'hex'), []],
     ['rejected', 'a compressed text', gzipSync('a text'), ['bundles/compressed-tar failed']],
     ['rejected', 'a text', Buffer.from('a text'), ['bundles/compressed-tar failed']],
   ])('are %s if the bundle is %s', async (_, __, bytes, expected) => {
@@ -80,6 +107,45 @@ describe('the contents of a bundle', () => {
 
     expect(await judgeContents(file, verify, { blades: [] })).toContain('the bundle is ')
     expect(judged).toEqual(expected)
+  })
+
+  test('are listed for xz compression', async () => {
+    expect(await lookAt(XZ)).toMatchObject({ compressed: 'xz', canOpen: true, names: ['one.tar'] })
+  })
+
+  test('are unknown for xz with a check that Plumbline does not know', async () => {
+    expect(await lookAt(XZ_SHA256)).toEqual({ compressed: 'xz', canOpen: false, containers: [], closed: [] })
+  })
+
+  test('are not a TAR if an xz file is cut', async () => {
+    const found = await lookAt(XZ.subarray(0, -40))
+
+    expect(found).toEqual({ compressed: 'xz', canOpen: true, containers: [], closed: [] })
+  })
+
+  test.each([
+    ['all', { 'one.tar.bz2': BZIP2, 'two.tar.xz': XZ_SHA256 }, ['bundles/compressed-tar']],
+    [
+      'some',
+      { 'one.tar': inner, 'two.tar.bz2': BZIP2 },
+      ['bundles/compressed-tar', 'bundles/container-tars', 'bundles/json-data'],
+    ],
+  ])('of which %s TARs cannot be opened are judged by what can be seen', async (_, files, expected) => {
+    const file = join(folder, 'bundle')
+    writeFileSync(file, gzipSync(await tarOf(files)))
+    const held: string[] = []
+
+    const reason = await judgeContents(
+      file,
+      async (id, body) => {
+        await body()
+        held.push(id)
+      },
+      { blades: [] },
+    )
+
+    expect(held).toEqual(expected)
+    expect(reason).toMatch(/\.tar\.bz2 that are compressed as bzip2.*, which Plumbline cannot open: look into/)
   })
 
   test('show a file as JSON if every line of the file is JSON', async () => {

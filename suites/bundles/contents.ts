@@ -1,16 +1,17 @@
 import { createReadStream } from 'node:fs'
 import { open as openFile } from 'node:fs/promises'
-import { Readable, type Transform } from 'node:stream'
+import { Duplex, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
 import { extract } from 'tar-stream'
+import xz from 'xz-decompress'
 
 interface Form {
   readonly name: string
   /** The possible first bytes of a file, in hex. */
   readonly magic: readonly string[]
-  /** Absent if this machine cannot decompress the format. */
-  readonly open?: () => Transform
+  /** Absent if Plumbline cannot decompress the format. */
+  readonly open?: () => Duplex
 }
 
 /** Compression formats. */
@@ -19,13 +20,26 @@ const FORMS: readonly Form[] = [
   { name: 'zstd', magic: ['28b52ffd'], open: () => createZstdDecompress() },
   { name: 'zlib', magic: ['7801', '785e', '789c', '78da'], open: () => createInflate() },
   { name: 'bzip2', magic: ['425a68'] },
-  { name: 'xz', magic: ['fd377a585a00'] },
+  { name: 'xz', magic: ['fd377a585a00'], open: openXz },
   { name: 'lzma', magic: ['5d0000'] },
   { name: 'lzip', magic: ['4c5a4950'] },
   { name: 'lzop', magic: ['894c5a4f'] },
   { name: 'lz4', magic: ['04224d18'] },
   { name: 'compress', magic: ['1f9d'] },
 ]
+
+function openXz(): Duplex {
+  return Duplex.from(async function* (source: AsyncIterable<Uint8Array>) {
+    yield* Readable.fromWeb(new xz.XzReadableStream(Readable.toWeb(Readable.from(source))))
+  })
+}
+
+/** Matches the decompressor's error for a sound file whose check, filter or dictionary it does not know. */
+const UNKNOWN_XZ = /failed with error code [2346]$/
+
+function isUnknownVariant(error: unknown): boolean {
+  return error instanceof Error && UNKNOWN_XZ.test(error.message)
+}
 
 /** A TAR file inside a bundle. */
 export interface Container {
@@ -43,13 +57,18 @@ export interface Container {
 export interface Contents {
   /** The compression format of the bundle; undefined if no known format is recognised. */
   readonly compressed: string | undefined
-  /** Whether this machine can decompress that format. */
+  /** Whether Plumbline can decompress that format. */
   readonly canOpen: boolean
-  /**
-   * The names of the files in the outer TAR; undefined if the bundle is not a TAR or cannot be opened on this machine.
-   */
+  /** The names of the files in the outer TAR; undefined if the bundle is not a TAR or cannot be opened. */
   readonly names?: readonly string[]
   readonly containers: readonly Container[]
+  /** The files in the outer TAR that may be TARs, but are compressed in a format that Plumbline cannot decompress. */
+  readonly closed: readonly Closed[]
+}
+
+export interface Closed {
+  readonly name: string
+  readonly compressed: string
 }
 
 /** Bytes. Larger files in a bundle are not held in memory: a TAR is streamed, and other files are skipped. */
@@ -59,31 +78,33 @@ const LARGEST = 64 * 1024 * 1024
 export async function readContents(file: string): Promise<Contents> {
   const form = detectFormat(await readFileHead(file))
   const compressed = form?.name
-  if (form !== undefined && form.open === undefined) return { compressed, canOpen: false, containers: [] }
+  if (form !== undefined && form.open === undefined) return { compressed, canOpen: false, containers: [], closed: [] }
   const names: string[] = []
   const containers: Container[] = []
+  const closed: Closed[] = []
   try {
     for await (const { name, bytes, parts } of readTarEntries(createReadStream(file), form)) {
       names.push(name)
-      const container = await (bytes === undefined
+      const found = await (bytes === undefined
         ? readLargeContainer(name, parts)
         : readContainer(name, [bytes], detectFormat(bytes)))
-      if (container !== undefined) containers.push(container)
+      if (found !== undefined && 'compressed' in found) closed.push(found)
+      else if (found !== undefined) containers.push(found)
     }
-  } catch {
-    return { compressed, canOpen: true, containers: [] }
+  } catch (error) {
+    return { compressed, canOpen: !isUnknownVariant(error), containers: [], closed: [] }
   }
-  return { compressed, canOpen: true, containers, ...(names.length === 0 ? {} : { names }) }
+  return { compressed, canOpen: true, containers, closed, ...(names.length === 0 ? {} : { names }) }
 }
 
 /** Reads a container from a file too large for memory; undefined if the file is not a TAR. */
-async function readLargeContainer(name: string, parts: AsyncIterator<Buffer>): Promise<Container | undefined> {
+async function readLargeContainer(name: string, parts: AsyncIterator<Buffer>): Promise<Container | Closed | undefined> {
   const first = await parts.next()
   if (first.done === true) return undefined
   const head = first.value
   const form = detectFormat(head)
   const isTar = head.subarray(257, 262).toString('latin1') === 'ustar'
-  if (form?.open === undefined && !isTar) return undefined
+  if (form === undefined && !isTar) return undefined
   const all = async function* () {
     yield head
     for (let part = await parts.next(); part.done !== true; part = await parts.next()) yield part.value
@@ -95,7 +116,8 @@ async function readContainer(
   name: string,
   parts: Iterable<Buffer> | AsyncIterable<Buffer>,
   form: Form | undefined,
-): Promise<Container | undefined> {
+): Promise<Container | Closed | undefined> {
+  if (form !== undefined && form.open === undefined) return { name, compressed: form.name }
   const files: string[] = []
   const json: string[] = []
   const other: string[] = []
@@ -104,8 +126,8 @@ async function readContainer(
       files.push(inner.name)
       if (inner.bytes !== undefined && inner.bytes.length > 0) (isJson(inner.bytes) ? json : other).push(inner.name)
     }
-  } catch {
-    return undefined
+  } catch (error) {
+    return form !== undefined && isUnknownVariant(error) ? { name, compressed: form.name } : undefined
   }
   return files.length === 0 ? undefined : { name, files, json, other }
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { HarnessError } from '#lib/testkit/platform.ts'
-import { type Container, type Contents, readContents } from './contents.ts'
+import { type Closed, type Container, type Contents, readContents } from './contents.ts'
 import type { Verify } from './judging.ts'
 
 /**
@@ -24,27 +24,29 @@ export async function judgeContents(
   verify: Verify,
   by: { readonly blades: readonly string[] },
 ): Promise<string | undefined> {
-  const { compressed, canOpen, names, containers } = await readContents(at)
-  if (!canOpen) return `the bundle is compressed as ${compressed}, which this machine cannot open`
+  const { compressed, canOpen, names, containers, closed } = await readContents(at)
+  if (!canOpen) return `the bundle is compressed as ${compressed}, ${BY_HAND}`
   await verify('bundles/compressed-tar', () => {
     expect(compressed, 'the form in which the bundle is compressed').toBeDefined()
     expect(names !== undefined, 'whether what is compressed is a TAR').toBe(true)
   })
   if (names === undefined) return 'the bundle is no TAR'
+  const unseen = closed.filter(({ name }) => containers.length === 0 || TAR.test(name))
+  if (unseen.length > 0 && containers.length === 0) return describeUnseen(unseen)
   await verify('bundles/container-tars', () => expect(containers.length, 'TARs in the bundle').toBeGreaterThan(0))
-  await verify('bundles/json-data', () => {
-    const amiss = containers.flatMap(({ name, other }) =>
-      other.filter((file) => file.endsWith('.json')).map((file) => `${name}: ${file}`),
-    )
-    expect(amiss, 'files called .json that hold no JSON').toEqual([])
-    expect(containers.flatMap(({ json }) => json).length, 'files of JSON in the TARs').toBeGreaterThan(0)
-  })
-  await verify('bundles/without-tenants', () =>
-    expect(
-      listFilePaths({ names, containers }).filter((name) => TENANT.test(name)),
-      'data of tenants',
-    ).toEqual([]),
+  const json = containers.flatMap((container) => container.json)
+  const amiss = containers.flatMap(({ name, other }) =>
+    other.filter((file) => file.endsWith('.json')).map((file) => `${name}: ${file}`),
   )
+  if (unseen.length === 0 || json.length + amiss.length > 0)
+    await verify('bundles/json-data', () => {
+      expect(amiss, 'files called .json that hold no JSON').toEqual([])
+      expect(json.length, 'files of JSON in the TARs').toBeGreaterThan(0)
+    })
+  const ofTenants = listFilePaths({ names, containers }).filter((name) => TENANT.test(name))
+  if (unseen.length === 0 || ofTenants.length > 0)
+    await verify('bundles/without-tenants', () => expect(ofTenants, 'data of tenants').toEqual([]))
+  if (unseen.length > 0) return describeUnseen(unseen)
   await verify('bundles/both-controllers', () =>
     assertCovered('controller', ['1', '2'], rename(countContainers(CONTROLLER, containers, 2))),
   )
@@ -56,6 +58,17 @@ export async function judgeContents(
     ),
   )
   return undefined
+}
+
+/** Matches the name of a compressed TAR. */
+const TAR = /\.(tar\.\w+|t[a-z]z\d?|tlz\w*)$/i
+
+const BY_HAND = 'which Plumbline cannot open: look into a bundle of the unit with the tool of that format'
+
+/** Describes the TARs that nothing was seen of. */
+function describeUnseen(unseen: readonly Closed[]): string {
+  const forms = [...new Set(unseen.map(({ compressed }) => compressed))].join(' and ')
+  return `the bundle holds files such as ${unseen[0]?.name} that are compressed as ${forms}, ${BY_HAND}`
 }
 
 /** Renames the controllers `a` and `b`, as some devices call them, to `1` and `2`. */

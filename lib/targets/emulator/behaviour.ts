@@ -188,7 +188,7 @@ export interface Behaviour {
     collates: number
     /** Changes the contents of a bundle. */
     holds: (containers: readonly Container[]) => readonly Container[]
-    compressed: 'gzip' | 'zstd' | 'not at all'
+    compressed: 'gzip' | 'xz' | 'zstd' | 'not at all'
     /** Whether a bundle can be downloaded. */
     given: boolean
     /** Whether clients can download bundles from a chassis on every release. */

@@ -4,11 +4,13 @@ import zlib from 'node:zlib'
 import { pack } from 'tar-stream'
 import type { Container } from '../../behaviour.ts'
 import type { Services } from '../../services.ts'
+import { packAsXz } from './xz.ts'
 
 const zipped = promisify(zlib.gzip)
 
 const compressed = {
   gzip: (content: Buffer) => zipped(content, { level: 1 }),
+  xz: async (content: Buffer) => packAsXz(content),
   zstd: (content: Buffer) => promisify(zlib.zstdCompress)(content),
   'not at all': async (content: Buffer) => content,
 } as const

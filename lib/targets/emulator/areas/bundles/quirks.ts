@@ -18,6 +18,7 @@ export const quirks = (): Switch[] => [
     summary: 'the file name of a bundle ends in .qkview if the given name has no dot',
     apply: ({ bundles }) => (bundles.named = (given) => (given.includes('.') ? given : `${given}.qkview`)),
   },
+  { name: 'bundles-by-xz', summary: 'bundles are compressed by xz', apply: (b) => (b.bundles.compressed = 'xz') },
   { name: 'bundles-by-zstd', summary: 'bundles are compressed by zstd', apply: (b) => (b.bundles.compressed = 'zstd') },
   {
     name: 'containers-compressed',
