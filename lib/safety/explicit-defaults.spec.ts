@@ -6,7 +6,7 @@ import { Restconf } from '../channel/http/restconf.ts'
 import { translator } from '../channel/http/naming.ts'
 import { platformNamed } from '../profile/load.ts'
 import { Journal } from './journal.ts'
-import { explicitDefaults, removeExplicitDefaults } from './explicit-defaults.ts'
+import { explicitDefaults, listUnprovenDefaults, removeExplicitDefaults } from './explicit-defaults.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-spelled-out-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -77,6 +77,20 @@ test.for([
   'system config hostname renamed-by-somebody',
 ])('a CLI line for a value that the run did not write is ignored: %s', (line) => {
   expect(explicitDefaults([line], journal, translator(naming))).toEqual([])
+})
+
+const PORT = 'system dns servers server 192.0.2.53 config port 53'
+const server = { address: '192.0.2.53', config: { address: '192.0.2.53', port: 53 } }
+const snapshot = new Map([[DNS, { 'openconfig-system:dns': { servers: { server: [server] } } }]])
+const silent = { missing: 'no answer' }
+
+test.for([
+  ['is named if the CLI never prints its configuration', silent, silent, [PORT]],
+  ['is named if the CLI shows it after the run', silent, { lines: new Set([PORT]) }, [PORT]],
+  ['is not named if the CLI does not show it after the run', silent, { lines: new Set(['system']) }, []],
+  ['is not named if a dump from before the run exists', { lines: new Set(['system']) }, silent, []],
+] as const)('a value of another entry that the run wrote as it was read %s', ([, running, last, expected]) => {
+  expect(listUnprovenDefaults({ snapshot, running }, journal, translator(naming), last)).toEqual(expected)
 })
 
 test('a default that the run wrote is not removed if the removal may restart the target', async () => {

@@ -16,6 +16,7 @@ import {
   indexLines,
   listLineVariants,
   listPrefixes,
+  type Running,
 } from './running-configuration.ts'
 import { NotServed, type Snapshot } from './snapshot.ts'
 import { isMembers, type Leaf, listLeaves } from './tree.ts'
@@ -78,6 +79,29 @@ export function isExplicitDefault(
   const stood = body instanceof NotServed ? [] : listLeaves(resource, body)
   const shown = indexLines(new Set([line]), names)
   return stood.some((each) => each.path === place && defaults.has(place) && shown.shows(each))
+}
+
+/**
+ * Lists the values of list entries that the run wrote as it had read them, although no dump from before the run shows
+ * whether they were configured. They may have been defaults, and may be explicit now. Nothing removes them, because
+ * they may as well have been configured.
+ * @param last the lines after the run, if the CLI prints them; only what they show is listed
+ */
+export function listUnprovenDefaults(
+  { snapshot, running }: Pick<Stood, 'snapshot' | 'running'>,
+  journal: Journal,
+  names: Translator,
+  last: Running,
+): readonly string[] {
+  if (!('missing' in running)) return []
+  const stood = [...snapshot].flatMap(([resource, body]) =>
+    body instanceof NotServed ? [] : listLeaves(resource, body),
+  )
+  const shown = 'lines' in last ? indexLines(last.lines, names) : undefined
+  const lines = stood
+    .filter((leaf) => leaf.path.includes('=') && !isName(leaf) && shown?.shows(leaf) !== false)
+    .map(({ path, value }) => `${names.identifier(path)} ${String(value)}`)
+  return explicitDefaults(lines, journal, names).map(({ line }) => extractWords(line))
 }
 
 /**

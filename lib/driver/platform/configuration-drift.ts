@@ -8,6 +8,7 @@ import {
   explicitDefaults,
   findLostDefaults,
   isExplicitDefault,
+  listUnprovenDefaults,
   removeExplicitDefaults,
   typeLines,
   writeLostDefaults,
@@ -75,13 +76,15 @@ export async function findResidualDrift(
   const compared = async () =>
     compareSnapshots(stood, await laterSnapshot(admin.restconf, stood.snapshot), journal, names)
   let api = await compared()
+  const unproven = await nameUnprovenDefaults(admin, target, journal, stood)
   const lines = await linesLeft(admin, target, journal, stood, { isEqual: api.unexplained.length === 0, isRestored })
   if (lines.typed.length > 0) api = await compared()
   return {
     unexplained: [...api.unexplained, ...lines.unexplained],
     caused: [...api.caused, ...lines.caused],
     residue: lines.residue,
-    accepted: [...api.accepted, ...lines.accepted],
+    // Named, but no reason to keep the journal: nothing could take these back.
+    accepted: [...api.accepted, ...lines.accepted, ...unproven],
     restless: api.restless,
     gone: lines.gone,
     typed: lines.typed,
@@ -252,6 +255,25 @@ async function linesLeft(
     gone: caused,
     typed: typed.map(unsecret),
   }
+}
+
+/** Names the values that may have become explicit defaults, if the CLI did not print its configuration before the run. */
+async function nameUnprovenDefaults(
+  admin: Admin,
+  target: Target,
+  journal: Journal,
+  stood: Stood,
+): Promise<readonly string[]> {
+  if (!('missing' in stood.running)) return []
+  // One attempt is enough: without a dump, each value is named that may be explicit.
+  const last = await dumpRunningConfig(admin, target, 0).catch((error: unknown): Running => {
+    if (error instanceof ChannelError) return { missing: error.message }
+    throw error
+  })
+  const words = 'written as it was read; no dump from before the run shows whether it was configured'
+  return listUnprovenDefaults(stood, journal, translator(target.profile.naming), last).map(
+    (line) => `${unsecret(line)}: ${words}`,
+  )
 }
 
 /** Returns the list entry that a key leaf identifies; undefined for any other leaf. */
