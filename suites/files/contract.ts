@@ -359,8 +359,8 @@ export const contract = {
       makes,
     ),
     'files/upload': must(
-      'files 4.2, 4.3, 5.1',
-      'POST of `upload-image` with a file in a multipart form stores the file under the `name` and in the `file-path` given in the preceding `start-upload`.',
+      'files 1.5, 4.2, 4.3, 5.1',
+      'POST of `upload-image` with a file in a multipart form stores the file under the `name` and in the `file-path` given in the preceding `start-upload`; a listed size with a unit is that of the file, apart from rounding.',
       makes,
       'files/start-upload',
       'files/directory-staging',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { splitLines, findSplitWord, textual, parseLeadingNumber } from './printed.ts'
+import { splitLines, findSplitWord, matchesSize, textual, parseLeadingNumber } from './printed.ts'
 
 describe('a file chosen for the printing tests', () => {
   test('is a small text file, preferably one that is no longer written to', () => {
@@ -44,4 +44,20 @@ describe('a file chosen for the printing tests', () => {
       Array(3).fill(undefined),
     )
   })
+})
+
+test.each([
+  ['300.0KB', true],
+  ['293K', true],
+  ['0.3 MB', true],
+  ['300001 bytes', true],
+  ['304KB', true],
+  ['300.0MB', false],
+  ['300.0B', false],
+  ['30KB', false],
+  ['300001', undefined],
+  ['large', undefined],
+  [undefined, undefined],
+])('a listed size of %s is that of a file of 300,001 bytes: %s', (size, expected) => {
+  expect(matchesSize(size, 300_001)).toBe(expected)
 })

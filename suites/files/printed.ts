@@ -55,6 +55,25 @@ export function parseSize(size: unknown): number {
   return number === undefined || power < 0 ? Infinity : Number(number) * 1000 ** power
 }
 
+/** Bytes of a block on a disk. A listing may round a size up to whole blocks. */
+const BLOCK = 64 * 1024
+
+/**
+ * Whether a size such as `1.7KB` is that of a file, apart from the rounding of its last digit. A unit may count 1000 or
+ * 1024. Returns undefined unless the size is a number with a unit.
+ */
+export function matchesSize(size: unknown, bytes: number): boolean | undefined {
+  const [whole, number = '', unit = 'B'] =
+    /^\s*(\d+(?:\.\d+)?)\s*(?:([KMGT])(?:i?B)?|B|bytes)\s*$/i.exec(String(size)) ?? []
+  if (whole === undefined) return undefined
+  const digit = 1 / 10 ** (number.split('.')[1]?.length ?? 0)
+  return [1000, 1024].some((base) => {
+    const scale = base ** UNITS.indexOf(unit.toUpperCase())
+    const [least, most] = [(Number(number) - digit) * scale, (Number(number) + digit) * scale]
+    return most >= bytes && least <= Math.ceil(bytes / BLOCK) * BLOCK
+  })
+}
+
 /** Returns the non-blank lines of a text, without trailing blanks. */
 export function splitLines(text: string): readonly string[] {
   return text

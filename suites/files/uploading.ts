@@ -1,6 +1,8 @@
+import { expect } from 'vitest'
 import { type Content, type Own, getOutput, parseUploadId } from '#lib/testkit/files.ts'
 import { type Ask, contradiction } from '#lib/testkit/platform.ts'
 import { assertSucceeded, test as base } from './fixtures.ts'
+import { matchesSize } from './printed.ts'
 
 export const DIRECTORY = 'images/staging'
 export const TENANTS = 'images/tenant'
@@ -31,6 +33,13 @@ export const test = base
   .extend('lies', ({ files, settled }) => async ({ directory, name }: Own): Promise<boolean> => {
     const read = async () => (await files.names(directory)).includes(name)
     return settled(read, (there) => there)
+  })
+  /** Demands that a listing does not show another size than that of a file. A size without a unit is not judged. */
+  .extend('assertListedSize', ({ entries, settled }) => async ({ directory, name }: Own, bytes: number) => {
+    const read = async () => (await entries(directory)).find((each) => each.name === name)?.size
+    const size = await settled(read, (found) => matchesSize(found, bytes) !== false)
+    if (matchesSize(size, bytes) === false)
+      expect(size, `the size of ${directory}/${name} in its listing`).toBe(`${bytes} bytes`)
   })
   /** Returns the directory that an uploaded file is in now. */
   .extend('listing', ({ files }) => async (name: string): Promise<string | undefined> => {

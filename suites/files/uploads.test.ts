@@ -14,7 +14,7 @@ describe('an upload', () => {
       'files/download-bytes',
       'files/upload-id-type',
     ),
-    async ({ files, announced, sent, lies, listing, image, verify, leave, observe }) => {
+    async ({ files, announced, sent, lies, listing, image, assertListedSize, verify, leave, observe }) => {
       const content = generateContent('an upload', 300_001)
       const own = files.own(DIRECTORY, 'upload.iso')
 
@@ -26,6 +26,7 @@ describe('an upload', () => {
       const answer = await verify('files/upload', async () => {
         if (other === undefined) {
           assertSucceeded(first, 'upload-image')
+          await assertListedSize(own, content.size)
           return first
         }
         const taken = await sent(await announced(other.own, other.content.size), other.own, other.content)

@@ -38,6 +38,18 @@ export function faults(device: Services): Switch[] {
     entries('size-of-entry-is-a-number', 'sizes of entries are numbers', (all) =>
       all.map((each) => ({ ...Object(each), size: 12_000 })),
     ),
+    ...Object.entries({ larger: ['B', 'KB', 'MB', 'GB', 'TB'], smaller: ['GB', 'MB', 'KB', 'B'] }).map(
+      ([which, units]) =>
+        entries(`sizes-in-${which}-unit`, `sizes of ISO images are listed in the next ${which} unit`, (all) =>
+          all.map((each) => {
+            const { name, size }: { name?: unknown; size?: unknown } = Object(each)
+            const shift = (unit: string) => units[units.indexOf(unit) + 1] ?? unit
+            return String(name).endsWith('.iso')
+              ? { ...Object(each), size: String(size).replace(/[A-Z]+$/, shift) }
+              : each
+          }),
+        ),
+    ),
     entries('log-rotated-alone', 'only rotated copies of platform.log are listed', (all) =>
       all.filter((each) => Object(each).name !== 'platform.log'),
     ),
