@@ -12,9 +12,9 @@ import { matches, toDeviceSegments } from './operations.ts'
  */
 export function createFormRouter(device: Device): (path: string) => ((call: Call) => Promise<Answer>) | undefined {
   const { composition, names, tokens } = device
-  const isToken = (text: string) => {
+  const isToken = (text: string, { asked }: Call) => {
     const token = tokens.find(text)
-    return token !== undefined && tokens.alive(token)
+    return token !== undefined && (tokens.alive(token) || device.behaviour.access.expiredAccepted(asked))
   }
   const offered = composition.forms.map(({ path, run }) => ({ segments: toDeviceSegments(path, names), run }))
 
@@ -23,7 +23,10 @@ export function createFormRouter(device: Device): (path: string) => ((call: Call
     const found = offered.find(({ segments }) => matches(segments, words))
     if (found === undefined) return undefined
     return async (call) => {
-      const content = await found.run(device, createForm(call, isToken))
+      const content = await found.run(
+        device,
+        createForm(call, (text) => isToken(text, call)),
+      )
       if (content === undefined) return empty(200)
       return { status: 200, headers: { 'content-type': 'application/octet-stream' }, content }
     }
