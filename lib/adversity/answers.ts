@@ -83,13 +83,14 @@ async function misleadTests(results: Results, { sample, said }: Asked): Promise<
   const rounds = Array.from({ length }, (_, index) => index)
   const flags = ['--level', 'certification']
   const again = (choice: Choice) => misleadRun(MODEL, flags, choice)
-  const reads = await findReads(again)
+  // A sample ends anyway, so that it need not know all reads.
+  const reads = sample === undefined ? await findReads(again) : undefined
   let idle = 0
   await twoAtOnce(rounds, async () => {
     // Two rounds in a row without any wrong response show that no combination of read and kind is left to try.
     if (idle >= 2) return
     const outcome = await again(({ place, inTests, since }) =>
-      inTests && since >= APART && reads.has(place) ? results.claim(place) : undefined,
+      inTests && since >= APART && (reads?.has(place) ?? true) ? results.claim(place) : undefined,
     )
     idle = outcome.wrong.size === 0 ? idle + 1 : 0
     said(formatOutcome(outcome, await attributeComplaints(outcome, again, results)))
