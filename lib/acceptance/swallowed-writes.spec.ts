@@ -66,7 +66,7 @@ function createClient(): Restconf {
 }
 
 /** Probes the device as a run does. Returns what the probe left changed. */
-async function probed(): Promise<readonly string[]> {
+async function probeDevice(): Promise<readonly string[]> {
   const before = await standing()
   journal.append(toBaselineEntry({ snapshot: before, running: { missing: 'not asked' }, defaults: new Set() }))
   await probeAbilities(createClient(), journal, { id: 'r', prefix: 'plumbline-r' }, await removalProbes())
@@ -85,7 +85,7 @@ describe('a write of the launch that is accepted without effect', () => {
     await device.adopt(quirks)
     await swallow(at)
 
-    expect(await probed()).toEqual([])
+    expect(await probeDevice()).toEqual([])
 
     expect(odd).toEqual([expect.stringContaining(SWALLOWED)])
   })
@@ -100,7 +100,7 @@ describe('a write of the launch that is accepted without effect', () => {
   ])('is not seen where the device applies each write, with the quirks %j', async (quirks) => {
     await device.adopt(quirks)
 
-    await probed()
+    await probeDevice()
 
     expect(odd).toEqual([])
   })

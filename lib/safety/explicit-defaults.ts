@@ -85,7 +85,7 @@ export function isExplicitDefault(
  * Lists the values of list entries that the run wrote as it had read them, although no dump from before the run shows
  * whether they were configured. They may have been defaults, and may be explicit now. Nothing removes them, because
  * they may as well have been configured.
- * @param last the lines after the run, if the CLI prints them; only what they show is listed
+ * @param last the lines after the run. If the CLI prints them, values that they do not show are left out
  */
 export function listUnprovenDefaults(
   { snapshot, running }: Pick<Stood, 'snapshot' | 'running'>,

@@ -12,12 +12,14 @@ const test = base
    * Calls of operations that change something. They concern only files and a bundle of the run's own, which are deleted
    * if the target makes them.
    */
-  .extend('attempts', async ({ files, qkview, restconf, listedVersion }) => {
+  .extend('attempts', async ({ files, qkview, restconf, listedVersion, skip }) => {
     const own = (name: string) => files.own(STAGING, name)
     const [announced, sent, fetched, bundle] = [own('announced.iso'), own('sent.iso'), own('fetched.iso'), qkview.own()]
     const content = generateContent('an upload by nobody', 1)
     // Announces one file with valid credentials, because a file without an announced upload is refused in any case.
-    const id = parseUploadId(await files.startUpload(sent, content.size))
+    const id =
+      parseUploadId(await files.startUpload(sent, content.size)) ??
+      skip('start-upload returns no upload ID, so that no file can be sent')
     const announce = (by: Ask) => restconf.ask('POST', ...EFFECTS.startUpload(announced, 1), by)
     return {
       announce,
@@ -25,7 +27,7 @@ const test = base
       async all(by: Ask): Promise<readonly Answer[]> {
         return [
           await announce(by),
-          ...(id === undefined ? [] : [await files.sendUpload(id, sent, content, by)]),
+          await files.sendUpload(id, sent, content, by),
           await restconf.ask('POST', ...EFFECTS.importFiles(fetched), by),
           await restconf.ask('POST', ...EFFECTS.checkVersion(listedVersion), { ...by, harmless: true }),
           await restconf.ask('POST', ...EFFECTS.capture(bundle), by),

@@ -43,14 +43,14 @@ function createNotFoundFaults(name: string, path: string): readonly Switch[] {
   const isIt = (asked: Asked) => asked.method === 'GET' && asked.path === path
   return [
     answers(`gone:${name}`, `a GET of ${name} returns 404 with a web server error page`, (answer, asked) =>
-      isIt(asked) ? withHeadersOf(answer, webServerPage()) : answer,
+      isIt(asked) ? keepHeaders(answer, webServerPage()) : answer,
     ),
     answers(`unknown:${name}`, `a GET of ${name} gets the response for an unknown path`, (answer, asked) =>
-      isIt(asked) ? withHeadersOf(answer, errorAnswer(notFound())) : answer,
+      isIt(asked) ? keepHeaders(answer, errorAnswer(notFound())) : answer,
     ),
   ]
 }
 
-function withHeadersOf({ headers }: Answer, other: Answer): Answer {
+function keepHeaders({ headers }: Answer, other: Answer): Answer {
   return { ...other, headers: { ...headers, ...other.headers } }
 }
