@@ -90,6 +90,7 @@ export const contract = {
       'root/unknown-user',
       'authentication/unissued-token-refused',
       'authentication/forged-write-changes-nothing',
+      'files/start-upload',
     ),
     'root/unauthenticated-write': must(
       'endpoints 1.2',
@@ -169,6 +170,7 @@ export const contract = {
       'Basic authentication is accepted for `start-upload`, `upload-image`, `file/import` and `check-version` at `/api` and `/restconf`.',
       announces,
       'root/basic-operations',
+      'files/start-upload',
     ),
     'root/bearer-resources': must(
       'authentication 3.2',
@@ -197,6 +199,7 @@ export const contract = {
       'A bearer token is accepted for `start-upload`, `upload-image`, `file/import` and `check-version` at `/api` and `/restconf`.',
       announces,
       'root/bearer-operations',
+      'files/start-upload',
     ),
     'root/at-restconf': open(
       'endpoints 4.5; preamble 5.2',
