@@ -22,3 +22,19 @@ test.for([
 
   expect([vi.getTimerCount(), client.listenerCount('close')]).toEqual([0, 0])
 })
+
+test('following a command whose channel closes before the caller is ready leaves no timer', async () => {
+  vi.useFakeTimers()
+  const { promise: isReady, resolve } = Promise.withResolvers<void>()
+  const channel = Object.assign(new EventEmitter(), { stderr: new EventEmitter(), close: () => {} })
+  const exec = (_: string, opened: (error: undefined, channel: object) => void) => opened(undefined, channel)
+  const client = Object.assign(new EventEmitter(), { exec }) as unknown as Client
+
+  const following = followCommand(client, asked, 'show one', { begun: () => isReady, isEnough: () => false })
+  channel.emit('close')
+  await following
+  resolve()
+  await isReady
+
+  expect(vi.getTimerCount()).toBe(0)
+})

@@ -75,6 +75,7 @@ export async function followCommand(
   const gathering = new Gathering(what, limits)
   const { promise, resolve, reject } = Promise.withResolvers<SshAnswer>()
   let ended: ClientChannel | undefined
+  let isOver = false
   let late = setTimeout(() => reject(gathering.late(limits.answer)), limits.answer * 1000)
   const end = () => resolve({ text: gathering.text() })
   const gather = (data: Buffer) => {
@@ -87,11 +88,13 @@ export async function followCommand(
     channel.on('close', end)
     // The time limit starts only after `begun` has resolved, which may take any length of time.
     begun().then(() => {
+      if (isOver) return
       late = setTimeout(end, limits.answer * 1000)
       if (isEnough(gathering.text())) end()
     }, reject)
   }
   return executeCommand(client, what, { command, reject, gather, take }, promise).finally(() => {
+    isOver = true
     clearTimeout(late)
     ended?.close()
   })
