@@ -238,9 +238,15 @@ test('an alteration can change the response of the redirect port', async () => {
   expect((await fetch(emulator.addresses.redirect, { redirect: 'manual' })).status).toBe(200)
 })
 
-test('an invalid alteration is rejected', async () => {
-  expect(await emulator.control('POST', '/faults', { set: ['altered:{}'] })).toMatchObject({
+test.each([
+  ['{}', 'wants {"calls"?'],
+  ['{"change":', 'wants {"calls"?'],
+  ['{"calls":5,"change":{"kind":"status","to":500}}', 'wants {"calls"?'],
+  ['{"change":{"kind":"nonsense"}}', 'not "nonsense"'],
+  ['{"change":{"kind":"member","to":"gone"}}', 'wants "at"'],
+])('an invalid alteration is rejected: %s', async (text, words) => {
+  expect(await emulator.control('POST', '/faults', { set: [`altered:${text}`] })).toMatchObject({
     status: 400,
-    json: { error: expect.stringContaining("'altered:' wants") },
+    json: { error: expect.stringContaining(words) },
   })
 })

@@ -1,5 +1,5 @@
 import type { Device } from '../device.ts'
-import type { Alteration } from '../meddling/alteration.ts'
+import type { Alteration, Change } from '../meddling/alteration.ts'
 import { intercept } from '../meddling/interceptor.ts'
 import type { Switch } from './switch.ts'
 import { UnknownNameError } from '../unknown-name.ts'
@@ -26,12 +26,51 @@ export function createAlterationFault(name: string, device: Device): Switch | un
   }
 }
 
+/** Properties that each kind of change must have. */
+const NEEDED: Readonly<Record<Change['kind'], readonly string[]>> = {
+  status: ['to'],
+  body: ['to'],
+  header: ['name', 'to'],
+  member: ['at', 'to'],
+  sent: ['at', 'to'],
+  write: ['to'],
+  tokens: ['to'],
+  entry: [],
+  restarts: ['to'],
+  printed: ['line', 'to'],
+  datagram: ['to'],
+}
+
+/** @throws {UnknownNameError} if the text is not an alteration */
 function parseAlteration(text: string): Alteration {
+  const alteration = parseObject(text)
+  const { calls = {}, change } = alteration
+  if (!isObject(calls) || !isObject(change))
+    throw new UnknownNameError(`'${PREFIX}' wants {"calls"?: {...}, "change": {"kind": ...}} as JSON, not ${text}`)
+  const { kind } = change
+  if (typeof kind !== 'string' || !isKind(kind))
+    throw new UnknownNameError(
+      `'${PREFIX}' knows the kinds ${Object.keys(NEEDED).join(', ')}, not ${JSON.stringify(kind)}`,
+    )
+  const missing = NEEDED[kind].find((name) => change[name] === undefined)
+  if (missing !== undefined)
+    throw new UnknownNameError(`'${PREFIX}' wants "${missing}" in a change of kind ${kind}: ${text}`)
+  return alteration as unknown as Alteration
+}
+
+function parseObject(text: string): Readonly<Record<string, unknown>> {
   try {
-    const { change, ...rest }: Alteration = JSON.parse(text)
-    if (typeof change.kind === 'string') return { change, ...rest }
+    const parsed: unknown = JSON.parse(text)
+    return isObject(parsed) ? parsed : {}
   } catch {
-    // The error is thrown below.
+    return {}
   }
-  throw new UnknownNameError(`'${PREFIX}' wants {"calls"?: {...}, "change": {"kind": ...}} as JSON, not ${text}`)
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isKind(kind: string): kind is Change['kind'] {
+  return Object.hasOwn(NEEDED, kind)
 }
