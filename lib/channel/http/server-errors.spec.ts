@@ -19,15 +19,20 @@ let dns: number[]
 let others: number
 let calls: string[]
 let logins: number
+/** Headers of the responses to DNS calls. */
+let dnsHeaders: Readonly<Record<string, string>>
 /** The token for which the device returns an error. */
 let stumbles: string
 let time: number
 let errors: ServerErrors
 let restconf: Restconf
+/** A client that makes restores. */
+let restoring: Restconf
 
 beforeEach(() => {
   dns = []
   others = 200
+  dnsHeaders = {}
   calls = []
   logins = 0
   stumbles = ''
@@ -38,7 +43,8 @@ beforeEach(() => {
       if (isDns) calls.push(method)
       const status = isDns ? ((dns.length > 1 ? dns.shift() : dns[0]) ?? 200) : others
       if (headers['x-auth-token'] === stumbles) return { status: 500, headers: {}, text: '' }
-      if (headers['authorization'] === undefined || status >= 300) return { status, headers: {}, text: '{"a":1}' }
+      if (headers['authorization'] === undefined || status >= 300)
+        return { status, headers: isDns ? dnsHeaders : {}, text: '{"a":1}' }
       logins += 1
       return { status, headers: { 'x-auth-token': `t${logins}` }, text: '{"a":1}' }
     },
@@ -59,6 +65,7 @@ beforeEach(() => {
   errors = new ServerErrors()
   const shared = { connection, probing: connection, session, addresses, translator: names, clock, budgets, errors }
   restconf = new Restconf({ ...shared, witness: UNJUDGED })
+  restoring = new Restconf({ ...shared, witness: UNJUDGED, aside: true })
 })
 
 describe('a server error in response to a read', () => {
@@ -166,6 +173,42 @@ describe('a write that a busy target refuses', () => {
     for (let met = 0; met < 2; met += 1) await expect(restconf.write('PATCH', DNS, {})).rejects.toThrow(ChannelError)
     await expect(restconf.write('PATCH', DNS, {})).resolves.toMatchObject({ status: 204 })
     expect(errors.met).toEqual([])
+  })
+
+  test('is repeated from the first time on if the target names a time to try again', async () => {
+    dnsHeaders = { 'retry-after': '30' }
+    dns = [503, 503, 503, 503, 503, 503, 503, 204]
+
+    await expect(restconf.write('PATCH', DNS, {})).resolves.toMatchObject({ status: 204 })
+    expect(errors.met).toEqual([])
+  })
+
+  test('is waited for by its restore, although the target serves reads', async () => {
+    dns = [503, 503, 503, 503, 503, 503, 204]
+
+    await expect(restconf.write('PATCH', DNS, {})).rejects.toThrow(ChannelError)
+    await expect(restoring.write('PATCH', DNS, {})).resolves.toMatchObject({ status: 204 })
+    expect(errors.met).toEqual([])
+  })
+
+  test('fails its restore if the target refuses it for longer than the time budget', async () => {
+    dns = [503]
+
+    await expect(restconf.write('PATCH', DNS, {})).rejects.toThrow(ChannelError)
+    const before = time
+    await expect(restoring.write('PATCH', DNS, {})).rejects.toMatchObject({ failure: { code: 'status' } })
+    expect(time - before).toBeLessThan(2 * budgets.unavailable * 1000)
+  })
+
+  test('counts as the response of the target if it names a time to try again and never keeps it', async () => {
+    dnsHeaders = { 'retry-after': '30' }
+    dns = [503]
+
+    for (let met = 0; met < 2; met += 1) {
+      await expect(restconf.write('PATCH', DNS, {})).rejects.toThrow(ChannelError)
+      expect(time).toBeLessThan(2 * budgets.unavailable * 1000)
+    }
+    await expect(restconf.write('PATCH', DNS, {})).rejects.toMatchObject({ failure: { code: 'status' } })
   })
 
   test('proves nothing if the target becomes busy again later', async () => {

@@ -63,7 +63,8 @@ export class ServerErrors {
 
   /**
    * Sends a write. Repeats the write only if the target did not execute it (503) and the write is idempotent: once, and
-   * from the third time in succession on, until the budget `unavailable` is used up.
+   * until the budget `unavailable` is used up from the third time in succession on. If the response names a time to try
+   * again (`Retry-After`), the write is repeated that long at the first time, too.
    * @returns the response, which may be a server error that was received only once
    * @throws {ChannelError} if the target is unavailable. A request without credentials returns the error response
    * instead
@@ -79,9 +80,12 @@ export class ServerErrors {
     }
     let isKnown = this.#met.has(call)
     if (UNAVAILABLE.has(answer.status)) {
-      const due = this.#noteBusy(call, await clock.now(), budgets.unavailable, isRepeatable(answer, asking))
-      while (isRepeatable(answer, asking) && due !== undefined && (await clock.now()) < due) {
-        await clock.until(Math.min(due, (await clock.now()) + budgets.poll * 1000), wait)
+      const now = await clock.now()
+      const isFirst = this.#findBusy(call) === undefined
+      const due = this.#noteBusy(call, now, budgets.unavailable, isRepeatable(answer, asking))
+      const end = due ?? (isFirst && namesRetryTime(answer) ? now + budgets.unavailable * 1000 : now)
+      while (isRepeatable(answer, asking) && (await clock.now()) < end) {
+        await clock.until(Math.min(end, (await clock.now()) + budgets.poll * 1000), wait)
         answer = await asking.send()
       }
       isKnown = due !== undefined && (await clock.now()) >= due
@@ -135,7 +139,8 @@ export class ServerErrors {
   }
 
   /**
-   * Sends a call that changes nothing, and repeats it on a server error. Waits while the target is unavailable.
+   * Sends a call that changes nothing, or restores something, and repeats it on a server error. Waits while the target is
+   * unavailable. A restore waits even if the target serves reads meanwhile, because it may be busy with a change.
    * @throws {ChannelError} if the errors last longer than the budget and no other call succeeds
    */
   async repeated<A extends Erring>(asking: Asking<A>): Promise<A> {
@@ -155,7 +160,9 @@ export class ServerErrors {
       const now = await clock.now()
       deadline ??= now + budgets.unavailable * 1000
       const isLate = now >= deadline
-      const isAgain = this.#met.has(call) || this.#findBusy(call) !== undefined || (times > 1 && !isUnavailable)
+      const mayBeBusy = asking.method !== 'GET' && isRepeatable(answer, asking)
+      const isMet = this.#met.has(call) || this.#findBusy(call) !== undefined
+      const isAgain = !mayBeBusy && (isMet || (times > 1 && !isUnavailable))
       const seen = isAgain || isLate ? await others(asking, times <= 2 || isLate) : 'unserved'
       // The previous token may have caused the error, so the call is repeated with the token from the new login.
       if (seen === 'served anew' && (auth === undefined || auth === 'session') && !isRenewed) {
@@ -179,6 +186,11 @@ export class ServerErrors {
 /** Whether the target did not execute a write, so that the write can be sent again. */
 function isRepeatable({ status }: Erring, { method, auth = 'session' }: Called): boolean {
   return status === 503 && method !== 'POST' && auth === 'session'
+}
+
+/** Whether the response says when the target will be available again. */
+function namesRetryTime({ exchange }: Erring): boolean {
+  return exchange.answer?.headers['retry-after'] !== undefined
 }
 
 /** Returns a key for a call. It includes the root and the kind of credentials. */
