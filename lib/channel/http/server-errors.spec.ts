@@ -132,6 +132,8 @@ describe('a server error in response to a write', () => {
     ['PATCH', {}, [503, 204], 204],
     ['POST', {}, [503, 204], 503],
     ['PATCH', { auth: 'none' } as const, [503, 204], 503],
+    ['PATCH', { auth: { token: 't', form: 'header' } } as const, [503, 204], 503],
+    ['PATCH', { auth: { token: 't', form: 'header' }, root: 'restconf' } as const, [503, 204], 204],
   ] as const)(
     'leads to a second attempt only if the target is unavailable and a repeat is safe: %s %o',
     async (method, ask, statuses, last) => {

@@ -38,6 +38,8 @@ interface Called {
   readonly clock: Clock
   readonly budgets: Budgets
   readonly signal?: AbortSignal
+  /** Set if the call is a checkpoint or a restore. */
+  readonly aside?: true
 }
 
 interface Asking<A extends Erring> extends Called {
@@ -160,7 +162,7 @@ export class ServerErrors {
       const now = await clock.now()
       deadline ??= now + budgets.unavailable * 1000
       const isLate = now >= deadline
-      const mayBeBusy = asking.method !== 'GET' && isRepeatable(answer, asking)
+      const mayBeBusy = asking.aside === true && asking.method !== 'GET' && isRepeatable(answer, asking)
       const isMet = this.#met.has(call) || this.#findBusy(call) !== undefined
       const isAgain = !mayBeBusy && (isMet || (times > 1 && !isUnavailable))
       const seen = isAgain || isLate ? await others(asking, times <= 2 || isLate) : 'unserved'
@@ -183,9 +185,13 @@ export class ServerErrors {
   }
 }
 
-/** Whether the target did not execute a write, so that the write can be sent again. */
-function isRepeatable({ status }: Erring, { method, auth = 'session' }: Called): boolean {
-  return status === 503 && method !== 'POST' && auth === 'session'
+/**
+ * Whether the target did not execute a write, so that the write can be sent again. Writes with other credentials than
+ * the session's or those of `/restconf` are not repeated, because their time may matter.
+ */
+function isRepeatable({ status }: Erring, { method, root, auth = 'session' }: Called): boolean {
+  const hasOwnToken = auth === 'session' || (root === 'restconf' && typeof auth === 'object' && 'token' in auth)
+  return status === 503 && method !== 'POST' && hasOwnToken
 }
 
 /** Whether the response says when the target will be available again. */
