@@ -91,6 +91,7 @@ export const contract = {
       'authentication/unissued-token-refused',
       'authentication/forged-write-changes-nothing',
       'files/start-upload',
+      'images/resource',
     ),
     'root/unauthenticated-write': must(
       'endpoints 1.2',
@@ -171,6 +172,7 @@ export const contract = {
       announces,
       'root/basic-operations',
       'files/start-upload',
+      'images/resource',
     ),
     'root/bearer-resources': must(
       'authentication 3.2',
@@ -200,6 +202,7 @@ export const contract = {
       announces,
       'root/bearer-operations',
       'files/start-upload',
+      'images/resource',
     ),
     'root/at-restconf': open(
       'endpoints 4.5; preamble 5.2',
