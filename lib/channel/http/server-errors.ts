@@ -64,9 +64,9 @@ export class ServerErrors {
   }
 
   /**
-   * Sends a write. Repeats the write only if the target did not execute it (503) and the write is idempotent: once, and
-   * until the budget `unavailable` is used up from the third time in succession on. If the response names a time to try
-   * again (`Retry-After`), the write is repeated that long at the first time, too.
+   * Sends a write. Repeats the write only if the target did not execute it (503) and the write is idempotent. Usually
+   * repeats it once. Repeats it until the budget `unavailable` is used up if the target refuses it for the third time in
+   * succession, or if the first refusal says when to try again (`Retry-After`).
    * @returns the response, which may be a server error that was received only once
    * @throws {ChannelError} if the target is unavailable. A request without credentials returns the error response
    * instead
