@@ -17,9 +17,19 @@ describe('the data roots', () => {
       const { body } = requireAuthorised(await restconf.ask('GET', READ, undefined, there))
 
       observe('root/at-restconf', (await restconf.ask('GET', '', undefined, there)).status)
-      await verify('root/restconf-serves-data', () =>
-        expect(Object(body), 'the answer at /restconf').toHaveProperty(['openconfig-system:logging']),
-      )
+      await verify('root/restconf-serves-data', async () => {
+        expect(Object(body), 'the answer at /restconf').toHaveProperty(['openconfig-system:logging'])
+        for (const path of CONFIGURED) {
+          const look = async () => {
+            const isExpected = hasData(await restconf.ask('GET', path))
+            const answer = requireAuthorised(await restconf.ask('GET', path, undefined, there))
+            return { answer, isMissing: isExpected && !hasData(answer) }
+          }
+          const { answer, isMissing } = await settled(look, (found) => !found.isMissing)
+          if (isMissing)
+            throw contradiction('missing', `/api returns data of ${path}, and /restconf returns none`, answer)
+        }
+      })
       await verify('root/roots-agree', async () => {
         for (const path of CONFIGURED) {
           const compared = async () => {
@@ -60,6 +70,10 @@ describe('the data roots', () => {
 function requireAuthorised(answer: Answer): Answer {
   if (answer.status !== 401 && answer.status !== 403) return answer
   throw new HarnessError(`/restconf answers ${answer.status} to its own token: what it serves is not known`)
+}
+
+function hasData({ status, body }: Answer): boolean {
+  return status === 200 && flattenContent(body).size > 0
 }
 
 const NONE: ReadonlyMap<string, string> = new Map()
