@@ -8,6 +8,7 @@ import { schemasOfBooks } from './books.ts'
 const JUDGES: Readonly<Record<Owned, string>> = {
   identifiers: `lib/witness/recorder${SUFFIX}`,
   logins: `lib/witness/logins${SUFFIX}`,
+  roots: `lib/safety/second-reads${SUFFIX}`,
 }
 
 /**

@@ -61,9 +61,10 @@ export function describeKind(kind: TargetKind): string {
 
 /**
  * Checks that are made on every response in addition to the schema. `identifiers`: identifiers carry the brand of a
- * renamed target. `logins`: a successful call with Basic returns a token.
+ * renamed target. `logins`: a successful call with Basic returns a token. `roots`: both data roots return the same
+ * configuration.
  */
-export type Owned = 'identifiers' | 'logins'
+export type Owned = 'identifiers' | 'logins' | 'roots'
 
 /** What judging a requirement costs on the target. */
 interface Costs {

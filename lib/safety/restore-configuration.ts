@@ -8,7 +8,7 @@ import type { Journal } from './journal.ts'
 import { buildOwnership } from './ownership.ts'
 import { findEnclosingResource } from './resource.ts'
 import { Rewriting } from './rewriting.ts'
-import { formatDifference } from './snapshot.ts'
+import { formatDifference } from './difference-texts.ts'
 import { diffAnswers, type Difference } from './tree.ts'
 import { buildUndocumentedState } from './undocumented-state.ts'
 

@@ -2,7 +2,7 @@ import { encodeKey } from '../domain/data-path.ts'
 import type { Translator } from '../channel/http/naming.ts'
 import type { SshAnswer } from '../channel/ssh/ssh.ts'
 import { isHeld } from './contract-writes.ts'
-import { SECRET } from './snapshot.ts'
+import { SECRET } from './difference-texts.ts'
 import { type Difference, type Leaf } from './tree.ts'
 
 /** The command that prints the whole configuration, in show mode. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Restconf } from '../channel/http/restconf.ts'
+import { type Answer, Restconf } from '../channel/http/restconf.ts'
 import { confirmReading } from './second-reads.ts'
 import { formatUnclear } from './snapshot.ts'
 
@@ -19,6 +19,7 @@ const LESS = { search: ['a.example'] }
  */
 function answering(api: readonly Reading[], restconf: readonly Reading[] | 'none') {
   const asked: string[] = []
+  const disagreements: string[] = []
   const next = (root: string, all: readonly Reading[]) => {
     const count = asked.push(root)
     const config = all[Math.min(asked.slice(0, count).filter((each) => each === root).length, all.length) - 1]
@@ -28,8 +29,9 @@ function answering(api: readonly Reading[], restconf: readonly Reading[] | 'none
     ask: async () => next('api', api),
     readElsewhere: async () => (restconf === 'none' ? undefined : next('restconf', restconf)),
     pause: async () => void asked.push('pause'),
+    disagree: (_answer: Answer, text: string) => void disagreements.push(text),
   })
-  return { target, asked }
+  return { target, asked, disagreements }
 }
 
 const served = (config: Reading) => ({ told: 'served', body: { 'openconfig-system:dns': { config } } })
@@ -76,6 +78,40 @@ describe('the confirmation of a reading', () => {
     const { target } = answering([LESS], [BOTH])
 
     expect(await confirmReading(target, DNS, { showsFirst: async () => true })).toEqual(served(LESS))
+  })
+
+  test('reports roots that keep contradicting each other, even if the CLI confirms one of them', async () => {
+    const { target, disagreements } = answering([LESS], [BOTH])
+
+    await confirmReading(target, DNS, { showsFirst: async () => true })
+
+    expect(disagreements).toEqual([
+      '/api and /restconf keep returning different configuration: system/dns/config/search=b.example: unset and "b.example"',
+    ])
+  })
+
+  test('reports a resource that only `/restconf` serves', async () => {
+    const { target, disagreements } = answering([LESS], [BOTH])
+    const broken = { status: 200, text: 'no JSON', body: undefined, headers: {} }
+
+    await confirmReading(Object.assign(target, { ask: async () => broken }), DNS)
+
+    expect(disagreements).toEqual([
+      expect.stringMatching(/: 200 without "dns" at \/api, and its configuration at \/restconf$/),
+    ])
+  })
+
+  test.each([
+    ['one response of `/restconf` is wrong', [BOTH], [LESS, BOTH]],
+    ['one response of `/api` is wrong', [LESS, BOTH], [BOTH]],
+    ['`/restconf` never gives the same response twice', [BOTH], [LESS, { search: ['c.example'] }]],
+    ['`/restconf` serves nothing', [LESS, BOTH], 'none'],
+  ] as const)('reports no disagreement of the roots if %s', async (_what, api, restconf) => {
+    const { target, disagreements } = answering(api, restconf)
+
+    await confirmReading(target, DNS)
+
+    expect(disagreements).toEqual([])
   })
 
   test('fails if every response differs', async () => {

@@ -1,5 +1,6 @@
-import type { Restconf } from '../channel/http/restconf.ts'
+import type { Answer, Restconf } from '../channel/http/restconf.ts'
 import { getParentPath, isNamed, removeLeaves } from './contract-writes.ts'
+import { formatReadings } from './difference-texts.ts'
 import { isResealed } from './masked-fields.ts'
 import { parseAnswer, type Told } from './resource.ts'
 import { diffAnswers, type Difference, isMembers, type Members } from './tree.ts'
@@ -25,20 +26,27 @@ export async function confirmReading(
   { first, showsFirst = async () => false }: { readonly first?: Told; readonly showsFirst?: ShowsFirst } = {},
 ): Promise<Told> {
   const [here, there]: [Told[], Told[]] = [first === undefined ? [] : [first], []]
+  let elsewhere: Answer | undefined
   for (let round = 1; round <= ROUNDS; round += 1) {
     if (round > 1) await restconf.pause()
     if (here.length < round) here.push(await read(restconf, resource))
-    const other = await readElsewhere(restconf, resource)
+    const answer = await restconf.readElsewhere(resource)
+    const other = parseOther(answer, resource)
     // If only `/restconf` returns nothing, it may not serve the resource, so `/api` is read again.
     if (other === undefined || (other.told === 'empty' && here.at(-1)?.told !== 'empty'))
       here.push(await read(restconf, resource))
-    else there.push(other)
+    else {
+      there.push(other)
+      elsewhere = answer
+    }
     const found = agreement(resource, here, there) ?? (there.length === 0 ? findAgreement(resource, here) : undefined)
     if (found !== undefined) return found
   }
   const own = findAgreement(resource, here)
   const others = findAgreement(resource, there)
   const [last, other] = [here.at(-1), others ?? here.at(-2)]
+  if (own !== undefined && others !== undefined && elsewhere !== undefined)
+    restconf.disagree(elsewhere, describeDisagreement(resource, own, others))
   if (own !== undefined && (others === undefined || (await showsFirst(contradictions(resource, own, others)))))
     return own
   return contradiction(resource, own ?? last, other)
@@ -48,8 +56,8 @@ async function read(restconf: Restconf, resource: string): Promise<Told> {
   return parseAnswer(await restconf.ask('GET', resource), resource)
 }
 
-async function readElsewhere(restconf: Restconf, resource: string): Promise<Told | undefined> {
-  const answer = await restconf.readElsewhere(resource)
+/** Returns what a response of `/restconf` shows, or undefined if it shows nothing definite. */
+function parseOther(answer: Answer | undefined, resource: string): Told | undefined {
   const told = answer === undefined ? undefined : parseAnswer(answer, resource)
   return told?.told === 'unclear' ? undefined : told
 }
@@ -90,6 +98,14 @@ function common(resource: string, one: Told, other: Told): Told {
 /** Returns the configuration that a response shows. */
 export function extractConfig(told: Told): Members | undefined {
   return told.told === 'served' ? told.body : undefined
+}
+
+function describeDisagreement(resource: string, own: Told, others: Told): string {
+  const differing =
+    own.told === 'unclear'
+      ? `${own.answer} at /api, and its configuration at /restconf`
+      : formatReadings(contradictions(resource, own, others))
+  return `/api and /restconf keep returning different configuration: ${differing}`
 }
 
 function contradiction(resource: string, one: Told | undefined, other: Told | undefined): Told {

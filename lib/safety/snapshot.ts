@@ -1,7 +1,8 @@
-import { getLastSegment, getParent, toPlace } from '../domain/data-path.ts'
+import { getParent, toPlace } from '../domain/data-path.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import { confirmReading, extractConfig, type ShowsFirst } from './second-reads.ts'
 import { type Told, parseAnswer } from './resource.ts'
+import { formatDifference, formatReadings } from './difference-texts.ts'
 import { diffAnswers, type Difference, differences, type Members } from './tree.ts'
 
 /**
@@ -55,9 +56,7 @@ function toSnapshotEntry(told: Told): Members | undefined | NotServed {
  * leaf.
  */
 export function formatUnclear({ answer, contradicts = [] }: Extract<Told, { told: 'unclear' }>): string {
-  if (contradicts.length === 0) return answer
-  const all = contradicts.slice(0, 3).map(formatReadings)
-  return `${answer}: ${all.join('; ')}${contradicts.length > 3 ? `; and ${contradicts.length - 3} more` : ''}`
+  return contradicts.length === 0 ? answer : `${answer}: ${formatReadings(contradicts)}`
 }
 
 /**
@@ -114,38 +113,4 @@ export function drift(first: Snapshot, last: Snapshot, known = false): readonly 
 /** Describes everything that differs between two snapshots. */
 export function describeDrift(...compared: Parameters<typeof drift>): readonly string[] {
   return drift(...compared).map((each) => each.text)
-}
-
-/**
- * Leaves with credentials, including SNMP communities. A report says that such a leaf differs, but does not show its
- * values.
- */
-export const SECRET = /password|secret|passphrase|community|-key/i
-
-/** Describes a difference without secrets. */
-export function formatDifference(difference: Difference): string {
-  const { path, isSecret } = unsecretPath(difference)
-  return isSecret ? `${path}: differs` : `${path}: was ${text(difference.before)}, is ${text(difference.after)}`
-}
-
-/** Describes a leaf on which two readings contradict each other. */
-function formatReadings(difference: Difference): string {
-  const { path, isSecret } = unsecretPath(difference)
-  return isSecret ? `${path}: differs` : `${path}: ${text(difference.before)} and ${text(difference.after)}`
-}
-
-/** Describes a restored leaf: the value before and after restoring. */
-export function formatRestoredDifference(difference: Difference): string {
-  const { path, isSecret } = unsecretPath(difference)
-  return isSecret ? `${path}: put back` : `${path}: ${text(difference.after)} → ${text(difference.before)}`
-}
-
-function unsecretPath({ path }: Difference): { readonly path: string; readonly isSecret: boolean } {
-  const hidden = path.replace(/community=[^/]*/g, 'community=…')
-  const leaf = getLastSegment(path)
-  return { path: hidden, isSecret: hidden !== path || SECRET.test(leaf) }
-}
-
-function text(value: unknown): string {
-  return value === undefined ? 'unset' : JSON.stringify(value)
 }

@@ -11,6 +11,9 @@ import { EVENT_LOG, pickOccurrences } from './occurrences.ts'
 import type { Presence } from './presence.ts'
 import type { Recorder } from './recorder.ts'
 
+/** The requirement that both data roots return the same data. */
+const ROOTS = catalogue.owning('roots')
+
 /** What the witness needs to judge exchanges, and the recorder of the findings. */
 export interface Judging {
   readonly recorder: Recorder
@@ -54,6 +57,11 @@ export class ExchangeWitness implements Witness {
     const { recorder } = this.#by
     recorder.show(exchange)
     recorder.notes.push({ subject: 'single odd answers', value: text, isShown: true })
+  }
+
+  /** Reports that the data roots keep contradicting each other. */
+  disagree(exchange: Exchange, message: string): void {
+    this.#by.recorder.contradicted(ROOTS, exchange, { code: 'value', message })
   }
 
   reconnected(): void {

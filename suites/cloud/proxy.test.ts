@@ -79,8 +79,9 @@ describe('the proxy for the cloud service', () => {
       await proxy.put(own.proxy())
       await otherRoot.read(PROXY)
 
-      await otherRoot.write('PUT', PROXY_CONFIG, body({ ...shown, 'proxy-password': password }))
+      const answer = await otherRoot.write('PUT', PROXY_CONFIG, body({ ...shown, 'proxy-password': password }))
 
+      expect(answer.text, 'the answer to the PUT of the proxy at /restconf').toBe('')
       const there = async () => parseProxy(await otherRoot.read(PROXY))
       for (const [root, read] of Object.entries({ restconf: there, api: proxy.read })) {
         const { config, state } = await settled(

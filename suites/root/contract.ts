@@ -220,7 +220,7 @@ export const contract = {
     'root/roots-agree': must(
       'preamble 6.1',
       'The data roots `/api` and `/restconf` return the same data.',
-      {},
+      { owns: 'roots' },
       'root/restconf-serves-data',
       'authentication/token-at-restconf',
     ),

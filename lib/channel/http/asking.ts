@@ -49,6 +49,8 @@ export interface Witness {
   missed?(reason: string): void
   /** Called with a response that a repeated call showed to be wrong. */
   odd?(exchange: Exchange, text: string): void
+  /** Called with a response of one data root that keeps contradicting the other data root. */
+  disagree?(exchange: Exchange, text: string): void
   answered(method: Method, path: string, answer: Answer, body?: unknown): void
   /** Called before any call is made, and before a line is typed. Throws if calls of this kind are forbidden. */
   beforeCall?(method: Method, path: string, ask: Ask): void

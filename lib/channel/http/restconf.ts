@@ -204,6 +204,11 @@ export class Restconf {
     this.#options.witness.odd?.(exchange, `${brief(exchange)}: ${text}`)
   }
 
+  /** Reports a response of one data root that keeps contradicting the other data root. */
+  disagree({ exchange }: Answer, text: string): void {
+    this.#options.witness.disagree?.(exchange, text)
+  }
+
   /** Waits for the duration of the budget `settle`. */
   async pause(): Promise<void> {
     const { budgets, clock } = this.#options

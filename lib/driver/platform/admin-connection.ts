@@ -160,6 +160,7 @@ function withWrites(base: Witness, writes: Partial<Witness>): Witness {
     reconnected: () => base.reconnected?.(),
     answered: (...answer) => base.answered(...answer),
     odd: (...answer) => base.odd?.(...answer),
+    disagree: (...answer) => base.disagree?.(...answer),
     read: (...answer) => base.read?.(...answer),
     beforeWrite: (...write) => base.beforeWrite(...write),
     beforeMust: (...write) => base.beforeMust(...write),

@@ -13,10 +13,13 @@ interface AnswerChange {
 export const PAGE = '<!DOCTYPE html><html><head><title>Sign in</title></head><body></body></html>'
 const whole = 'any success is a success' as const
 
+/** Matches a string in JSON. */
+const TEXT = /"(?:[^"\\]|\\.)*"/g
+
 /** Returns mutants that alter whole responses to the documented GET of a resource. */
 export function readMutants({ area, resource, row }: Described, reads: readonly Exchange[]): readonly Mutant[] {
   const answers = reads.length
-  const hasNumber = reads.some(({ body }) => /:-?\d/.test(JSON.stringify(body ?? {})))
+  const hasNumber = reads.some(({ body }) => /:-?\d/.test(JSON.stringify(body ?? {}).replaceAll(TEXT, '""')))
   const breaks: Law = { breaks: row }
   const calls: Calls = { methods: ['GET'], path: `^${literal(resource)}/?$`, answered: 'well' }
   const changes: readonly AnswerChange[] = [

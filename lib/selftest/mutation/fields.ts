@@ -10,16 +10,16 @@ import { operators, ofOutput } from './operators/operators.ts'
  * Creates the mutants of one field. For most changes, there are several mutants: in every response, in only one entry,
  * at only one root, and in only a single response.
  */
-export function fieldMutants(node: Node, answers: number): readonly Mutant[] {
+export function fieldMutants(node: Node): readonly Mutant[] {
   const all = node.resource.operation === undefined ? operators : ofOutput
-  return all.flatMap((operator) => operator(node)).flatMap((change) => scopeChange(node, change, answers))
+  return all.flatMap((operator) => operator(node)).flatMap((change) => scopeChange(node, change))
 }
 
 const ROOTS = ['/restconf', '/api'] as const
 
-function scopeChange(node: Node, change: FieldChange, answers: number): readonly Mutant[] {
+function scopeChange(node: Node, change: FieldChange): readonly Mutant[] {
   const { operator, what, to, law, inOne = law, eachAnswer, sent, atOneRoot } = change
-  const { resource, label } = node
+  const { resource, label, shown } = node
   const made = (where: string, own: Law, at: string, calls?: Alteration['calls']): Mutant => ({
     areas: [resource.area],
     operator,
@@ -49,9 +49,9 @@ function scopeChange(node: Node, change: FieldChange, answers: number): readonly
     // Only some changes are also made in a single response. For the other changes, one changed response proves nothing:
     // a written field may correctly differ in a later response, and damage to a whole response may come from the
     // channel.
-    ...(answers < 2 || eachAnswer !== true || node.at === toAlterationPath(resource)
+    ...(shown < 2 || eachAnswer !== true || node.at === toAlterationPath(resource)
       ? []
-      : singles(answers, all.alteration.change, law).map(({ where, only, operator }) => ({
+      : singles(shown, all.alteration.change, law).map(({ where, only, operator }) => ({
           // The contract shows the root resource only at /api.
           ...made(where, law, node.at, resource.resource === '' ? { root: '/api', only } : { only }),
           operator,

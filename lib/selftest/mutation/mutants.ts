@@ -40,7 +40,7 @@ export function buildMutants(resource: Described, exchanges: readonly Exchange[]
   const { within } = resource
   const nodes = findNodes(resource, exchanges).filter(({ field }) => within === undefined || field !== undefined)
   const mutants = [
-    ...nodes.flatMap((node) => fieldMutants(node, reads.length)),
+    ...nodes.flatMap((node) => fieldMutants(node)),
     ...(resource.operation === undefined ? [] : operationMutants(resource, resource.operation)),
     ...(within === undefined && resource.operation === undefined ? readMutants(resource, reads) : []),
     ...resource.writes.flatMap((write) => {

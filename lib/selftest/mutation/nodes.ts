@@ -19,20 +19,24 @@ export interface Node {
   readonly follows: boolean
   /** The member's values in the first recorded response. Here `at` includes keys. */
   readonly found: readonly { readonly at: string; readonly value: unknown }[]
+  /** The number of recorded responses that contain the member. */
+  readonly shown: number
   readonly resource: Described
 }
 
 /** Finds the members in the responses to the documented GET of a resource. */
 export function findNodes(resource: Described, exchanges: readonly Exchange[]): readonly Node[] {
   const { operation } = resource
-  const [first] = exchanges.filter(
-    ({ method, path, status }) => method === 'GET' && status === 200 && path.replace(/\/$/, '') === resource.resource,
-  )
+  const above = toAlterationPath(resource).replace(/\/?[^/]*$/, '')
+  const reads = exchanges
+    .filter(
+      ({ method, path, status }) => method === 'GET' && status === 200 && path.replace(/\/$/, '') === resource.resource,
+    )
+    .map(({ body }) => [...walkMembers(body, above, '')])
   const members =
-    operation === undefined
-      ? [...walkMembers(first?.body, toAlterationPath(resource).replace(/\/?[^/]*$/, ''), '')]
-      : [...walkMembers(operation.answer, toAlterationPath(resource), '')]
-  const nodes = Map.groupBy(members, ({ at }) => at.replaceAll(/\[[^\]]*\]/g, ''))
+    operation === undefined ? (reads[0] ?? []) : [...walkMembers(operation.answer, toAlterationPath(resource), '')]
+  const nodes = Map.groupBy(members, ({ at }) => withoutKeys(at))
+  const shown = countEach(reads.flatMap((read) => [...new Set(read.map(({ at }) => withoutKeys(at)))]))
   const fields = new Map(Object.entries(resource.fields).map(([path, field]) => [bare(path), field]))
   return [...nodes].map(([at, found]) => {
     const path = at.slice(toAlterationPath(resource).length + 1)
@@ -47,9 +51,20 @@ export function findNodes(resource: Described, exchanges: readonly Exchange[]): 
       mirrors: field?.mirror === 'table' || twin?.mirror === 'table',
       follows: field?.written === true || (field?.mirror === 'table' && twin?.written === true),
       found,
+      shown: shown.get(at) ?? 0,
       resource,
     }
   })
+}
+
+function withoutKeys(at: string): string {
+  return at.replaceAll(/\[[^\]]*\]/g, '')
+}
+
+function countEach(all: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const each of all) counts.set(each, (counts.get(each) ?? 0) + 1)
+  return counts
 }
 
 interface Member {
