@@ -10,6 +10,7 @@ import {
 } from '#lib/testkit/files.ts'
 import {
   type Answer,
+  Contradiction,
   contradiction,
   createNowhereCheck,
   createUndecidedError,
@@ -94,12 +95,24 @@ export const test = base
     assertDownloaded(await files.download(directory, name, { take }))
     return text
   })
-  /** A log file that is small enough to print quickly and has lines that differ. */
-  .extend('shown', async ({ commandLine, files, logDirectory, skip }): Promise<Shown> => {
+  /**
+   * A log file that is small enough to print quickly and has lines that differ. If `file show` prints nothing of a file,
+   * the lines come from a download, so that the test of `file show` judges this.
+   */
+  .extend('shown', async ({ commandLine, files, logDirectory, textOf, skip }): Promise<Shown> => {
+    const downloadLines = async (directory: string, name: string) => {
+      const text = await textOf(directory, name).catch((error: unknown) => {
+        // The tests of downloads judge this.
+        if (error instanceof Contradiction) return ''
+        throw error
+      })
+      return splitLines(text)
+    }
     for (const directory of [logDirectory, 'log/confd', 'log/host']) {
       for (const name of textual(parseEntries(await files.list(directory)), MOST)) {
         const path = `${directory}/${name}`
-        const lines = splitLines(await commandLine.print(`file show ${path}`))
+        const printed = splitLines(await commandLine.print(`file show ${path}`))
+        const lines = printed.length > 0 ? printed : await downloadLines(directory, name)
         const parting = findSplitWord(lines)
         if (parting !== undefined) return { directory, name, path, lines, parting }
       }

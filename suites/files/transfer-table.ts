@@ -9,6 +9,7 @@ import {
   readCells,
   compareCells,
   hasColumn,
+  findForeignRows,
   findHeading,
   findTransferLines,
   type COLUMN_NAMES,
@@ -43,45 +44,60 @@ export const test = base
       })
   })
   /** Judges whether a transfer that the API shows is also shown by the CLI and at /restconf. */
-  .extend('tells', ({ commandLine, otherRoot, verify, leave }) => async (served: Served, { line, table }: Watched) => {
-    const { own } = served
-    const assertSame = (other: string, what: string) => {
-      const heading = findHeading(other)
-      expect(
-        COLUMNS.map(([, name]) => name).filter((name) => !hasColumn(heading, name)),
-        `columns that the heading "${heading}" of ${what} does not name`,
-      ).toEqual([])
-      const lines = findTransferLines(other, own.name)
-      expect(lines.length, `lines of ${what} that tell of ${own.name}`).toBe(1)
-      const cells = readCells(other, lines[0] ?? '')
-      const shown = readCells(table, line)
-      // A time without a year may be an age, which differs from one read to the next.
-      const isAge = [cells, shown].some(({ Time = '' }) => !/\d{4}/.test(Time))
-      // Ignores the number of the transfer, because another transfer may have been added above this one. Also ignores
-      // case.
-      const alike = (each: Cells) => JSON.stringify({ ...each, 'S.No.': '', ...(isAge && { Time: '' }) }).toLowerCase()
-      expect(alike(cells), `what ${what} says of the transfer`).toBe(alike(shown))
-      expect(
-        compareCells(cells, describeTransfer(served, 'https')),
-        `what ${what} says otherwise than was asked for`,
-      ).toEqual({})
-    }
-    const isPrinted = async () => {
-      // The command may print the name of the leaf, `result`, before the table.
-      const printed = (await commandLine.print('file transfer-status')).replace(/^\s*result[ \t]+(?=\S)/, '')
-      expect(findDoubled(printed), 'lines of file transfer-status that are printed twice').toEqual([])
-      assertSame(printed, 'file transfer-status')
-    }
-    if (line === '') leave('files/transfer-status-command')
-    else await verify('files/transfer-status-command', isPrinted)
-    if (!table.includes(own.name)) return leave('files/transfer-status-at-restconf')
-    await verify('files/transfer-status-at-restconf', async () => {
-      const { body } = await otherRoot.write('POST', TRANSFER_STATUS, undefined, { harmless: true })
-      const told = collectTexts(body).join('\n')
-      expect(told.includes(own.name), `whether transfer-status tells of ${own.name} at /restconf`).toBe(true)
-      if (line !== '') assertSame(told, 'transfer-status at /restconf')
-    })
-  })
+  .extend(
+    'tells',
+    ({ commandLine, files, otherRoot, verify, leave }) =>
+      async (served: Served, { line, table }: Watched) => {
+        const { own } = served
+        const assertSame = (other: string, what: string) => {
+          const heading = findHeading(other)
+          expect(
+            COLUMNS.map(([, name]) => name).filter((name) => !hasColumn(heading, name)),
+            `columns that the heading "${heading}" of ${what} does not name`,
+          ).toEqual([])
+          const lines = findTransferLines(other, own.name)
+          expect(lines.length, `lines of ${what} that tell of ${own.name}`).toBe(1)
+          const cells = readCells(other, lines[0] ?? '')
+          const shown = readCells(table, line)
+          // A time without a year may be an age, which differs from one read to the next.
+          const isAge = [cells, shown].some(({ Time = '' }) => !/\d{4}/.test(Time))
+          // Ignores the number of the transfer, because another transfer may have been added above this one. Also ignores
+          // case.
+          const alike = (each: Cells) =>
+            JSON.stringify({ ...each, 'S.No.': '', ...(isAge && { Time: '' }) }).toLowerCase()
+          expect(alike(cells), `what ${what} says of the transfer`).toBe(alike(shown))
+          expect(
+            compareCells(cells, describeTransfer(served, 'https')),
+            `what ${what} says otherwise than was asked for`,
+          ).toEqual({})
+        }
+        const assertOthersSame = async (other: string, what: string) => {
+          const { table: later } = await files.transfers()
+          expect(
+            findForeignRows(other, [table, later]),
+            `lines of ${what} that transfer-status does not return`,
+          ).toEqual([])
+        }
+        const isPrinted = async () => {
+          // The command may print the name of the leaf, `result`, before the table.
+          const printed = (await commandLine.print('file transfer-status')).replace(/^\s*result[ \t]+(?=\S)/, '')
+          expect(findDoubled(printed), 'lines of file transfer-status that are printed twice').toEqual([])
+          assertSame(printed, 'file transfer-status')
+          await assertOthersSame(printed, 'file transfer-status')
+        }
+        if (line === '') leave('files/transfer-status-command')
+        else await verify('files/transfer-status-command', isPrinted)
+        if (!table.includes(own.name)) return leave('files/transfer-status-at-restconf')
+        await verify('files/transfer-status-at-restconf', async () => {
+          const { body } = await otherRoot.write('POST', TRANSFER_STATUS, undefined, { harmless: true })
+          const told = collectTexts(body).join('\n')
+          expect(told.includes(own.name), `whether transfer-status tells of ${own.name} at /restconf`).toBe(true)
+          if (line === '') return
+          assertSame(told, 'transfer-status at /restconf')
+          await assertOthersSame(told, 'transfer-status at /restconf')
+        })
+      },
+  )
 
 /** Returns every string in a response body. */
 export function collectTexts(value: unknown): readonly string[] {

@@ -4,6 +4,7 @@ import {
   readCells,
   compareCells,
   hasColumn,
+  findForeignRows,
   findHeading,
   isCompleted,
   findTransferLines,
@@ -33,6 +34,24 @@ describe('the transfers table', () => {
     expect([parseProgress(first), isCompleted(first)]).toEqual([42.5, false])
     expect([parseProgress(second), isCompleted(second)]).toEqual([undefined, true])
     expect(parseTransferStatus(first, ['a.iso'])).toBe('In Progress (42.5%)')
+  })
+})
+
+describe('a table that another interface prints', () => {
+  const second = table.split('\n').find((line) => line.startsWith('2')) ?? ''
+  const numbered = table.replace(/^2/m, '7').replace('completed', 'Completed')
+
+  test.each([
+    ['the same table', table, 0],
+    ['the same table with other numbers, and other case', numbered, 0],
+    ['fewer lines', table.replace(second, ''), 0],
+    ['another percentage of a running transfer', table.replace('42.5%', '50%'), 0],
+    ['another status of a finished transfer', table.replace('completed', 'failed'), 1],
+    ['another path of a finished transfer', table.replace('|b.iso ', '|c.iso '), 1],
+    ['another time of a finished transfer', table.replace(second, second.replace('10:00', '11:00')), 1],
+    ['another age', table.replaceAll(/Wed Jan.*/g, '7 minutes ago'), 0],
+  ])('with %s has as many foreign lines as it should', (_what, output, count) => {
+    expect(findForeignRows(output, [table])).toHaveLength(count)
   })
 })
 

@@ -65,6 +65,25 @@ export function findTransferLines(table: string, name: string): readonly string[
   })
 }
 
+/** Returns the cells of each numbered line of the table. */
+export function readRows(table: string): readonly Cells[] {
+  const rows = table.split('\n').map((line) => readCells(table, line))
+  return rows.filter(({ 'S.No.': number = '' }) => /^\d+$/.test(number))
+}
+
+/**
+ * Returns the rows of one output that none of the other outputs shows. Ignores case, the number of a row, transfers in
+ * progress, and times without a year, which may be ages.
+ */
+export function findForeignRows(output: string, others: readonly string[]): readonly Cells[] {
+  const rows = readRows(output)
+  const known = others.flatMap((each) => readRows(each))
+  const isAge = [...rows, ...known].some(({ Time = '' }) => !/\d{4}/.test(Time))
+  const alike = (row: Cells) => JSON.stringify({ ...row, 'S.No.': '', ...(isAge && { Time: '' }) }).toLowerCase()
+  const shown = new Set(known.map(alike))
+  return rows.filter((row) => !isUnderWay(row.Status ?? '') && !shown.has(alike(row)))
+}
+
 /** A transfer that the run requested. */
 export interface Asked {
   readonly protocol: 'https' | 'scp' | 'sftp'

@@ -107,7 +107,7 @@ export const contract = {
             'config.version': integer('ntp/server-config-version', 'ntp 5.1', {
               called: 'the version of a time server',
               shown: 'each',
-              write: ['ntp/server-version-written', 'ntp 5.1; resources 2.1', { values: [3] }],
+              write: ['ntp/server-version-written', 'ntp 5.1; resources 2.1', { values: [3, 4] }],
               mirror: ['ntp/state-follows-version', 'resources 2.2'],
             }),
             'config.association-type': name('ntp/server-config-association-type', 'ntp 6.1', {
