@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { findDoubled } from '#lib/testkit/command-line.ts'
 import { identifyRange, ofVersion4 } from '#lib/testkit/platform.ts'
 import { test } from './fixtures.ts'
 import { isVersion4, findValue, THRESHOLDS } from './printed.ts'
@@ -55,6 +56,7 @@ describe('the disk-usage thresholds', () => {
   test('are numbers', verifies('management/disk-usage-thresholds'), async ({ commandLine }) => {
     const text = await commandLine.print('show running-config cluster disk-usage-threshold')
 
+    expect(findDoubled(text), 'lines of the disk-usage thresholds that are printed twice').toEqual([])
     for (const name of Object.keys(THRESHOLDS))
       expect(findValue(text, name) ?? 'absent', `${name} of disk usage`).toMatch(/^\d+(\.\d+)?%?$/)
   })
