@@ -62,7 +62,7 @@ export function describeKind(kind: TargetKind): string {
 /**
  * Checks that are made on every response in addition to the schema. `identifiers`: identifiers carry the brand of a
  * renamed target. `logins`: a successful call with Basic returns a token. `roots`: both data roots return the same
- * configuration.
+ * configuration, wherever a run confirms a reading by the other root.
  */
 export type Owned = 'identifiers' | 'logins' | 'roots'
 

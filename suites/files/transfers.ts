@@ -66,7 +66,7 @@ export function findTransferLines(table: string, name: string): readonly string[
 }
 
 /** Returns the cells of each numbered line of the table. */
-export function readRows(table: string): readonly Cells[] {
+function readRows(table: string): readonly Cells[] {
   const rows = table.split('\n').map((line) => readCells(table, line))
   return rows.filter(({ 'S.No.': number = '' }) => /^\d+$/.test(number))
 }
