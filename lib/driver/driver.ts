@@ -23,7 +23,7 @@ export interface Driving<C extends RunContext = RunContext> {
 /** Result of the preparations before the tests. */
 export interface Prepared {
   /** What the tests need to know about the target. */
-  readonly found: Pick<RunContext, 'abilities' | 'usedAddresses' | 'inUse' | 'lease'>
+  readonly found: Pick<RunContext, 'abilities' | 'usedAddresses' | 'inUse' | 'lease' | 'releaseUntold'>
   readonly incidents: readonly Incident[]
   /** What the run skips, and problems that it found but did not judge. */
   readonly remarks: readonly string[]
@@ -82,7 +82,8 @@ export interface Driver {
   prepare(): Promise<Prepared>
   /**
    * Called after an install.
-   * @returns the release that the target runs instead of the profile's; undefined if it runs the profile's release
+   * @returns why nothing else can be judged: the target runs a release other than the profile's, or did not report its
+   * release before the install. Undefined if it runs the profile's release.
    */
   misses?(): Promise<string | undefined>
   /**

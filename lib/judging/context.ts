@@ -96,6 +96,8 @@ interface Assignment {
   readonly level: Level
   /** Set if the run installs the release of its profile before anything else is judged. */
   readonly upgrades?: true
+  /** Set if the target did not report its release when the run began. Nothing is installed over an unknown release. */
+  readonly releaseUntold?: true
   /** Areas and requirement ids to which the run is narrowed; empty if it is not narrowed. */
   readonly only: readonly string[]
   /** The part of a certification on several units. If absent, the run is a whole certification. */

@@ -224,7 +224,9 @@ async function removeFile(
   const removed: Difference[] = []
   for (const place of image?.into === undefined ? [directory] : [directory, image.into]) {
     const path = formatFilePath({ directory: place, name })
-    const found = await findFileNames(restconf, place, (each) => each === name)
+    const look = () => findFileNames(restconf, place, (each) => each === name)
+    // One response without a listing may be wrong, so it counts only if it is repeated.
+    const found = await restconf.settled(look, (names) => names !== undefined)
     const left = (what: string) => ({ kind: 'left', what: `the file ${path}${what}` }) as const
     if (!isOver) journal.append(left(', if it comes: its transfer has not ended'))
     else if (found === undefined) journal.append(left(', if it is there: its directory is not listed'))

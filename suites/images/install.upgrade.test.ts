@@ -3,8 +3,9 @@ import { prints } from '#lib/testkit/command-line.ts'
 import { assertInstallStarted, demandsReady, test } from './installing.ts'
 import { hasSet, assertCheckPassed } from './operations.ts'
 import { verifies } from './contract.ts'
+import { STATE } from './fixtures.ts'
 import { HarnessError, assertRestarted } from '#lib/testkit/platform.ts'
-import { type ImageState, imagesInUse, getInstalledState, reads, versionsInUse } from './state.ts'
+import { type ImageState, imagesInUse, listVersions, getInstalledState, reads, versionsInUse } from './state.ts'
 
 /**
  * Builds the checks of the images in use. The OS images and the service images are each checked for the release and for
@@ -103,6 +104,21 @@ describe('the release in the profile', () => {
       observe('images/former-in-use', Object.values(imagesInUse(state)).some((used) => used.length > 1) ? 'yes' : 'no')
     },
   )
+})
+
+// If nothing could be installed, the run ends after these tests, and they show what is wrong with the images.
+describe('the images after the install', () => {
+  test('are read', verifies('images/resource'), async ({ served }) => served(STATE))
+
+  test('are the same at `/restconf`', verifies('images/at-restconf'), async ({ images, otherRoot, skip }) => {
+    skip(listVersions(await images.read()).length === 0, 'the target lists no image with a version')
+
+    await otherRoot.agrees(STATE)
+  })
+
+  test('are printed as the API shows them', verifies('images/show'), async ({ comparePrintedImages }) => {
+    expect(await comparePrintedImages(), 'what show system image prints otherwise than the API shows').toEqual([])
+  })
 })
 
 function describeNoVersion(printed: string): string {

@@ -29,6 +29,7 @@ export const test = base
   /** The release to install. */
   .extend('release', ({ worker, profile, skip }) => {
     if (worker.run.upgrades !== true) return skip('the target runs the release of the profile already')
+    if (worker.run.releaseUntold === true) return skip('the target did not report which release it runs')
     return profile.release
   })
   /** Installs a release, and waits until the release runs or no further restart follows. */

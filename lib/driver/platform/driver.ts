@@ -13,7 +13,7 @@ import { attributeFailures } from '../../witness/attribution.ts'
 import { Recorder } from '../../witness/recorder.ts'
 import { type Driver, type Driving, type Finished, NOTHING_LEFT, type Prepared } from '../driver.ts'
 import { type Admin, openAdmin } from './admin-connection.ts'
-import { otherRelease, sameRelease } from './identity.ts'
+import { flagUntold, otherRelease, sameRelease, type Told } from './identity.ts'
 import { sparesTenants } from './tenants.ts'
 import { arrive } from './arrival.ts'
 import { findRefutedClaims } from './claims.ts'
@@ -39,6 +39,7 @@ export function createPlatformDriver(driving: Driving<PlatformContext>): Driver 
   const lost = new AbortController()
   let stood: Stood | undefined
   let unit: UnitIdentity = {}
+  let told: Told = 'told'
   let watched: Awaited<ReturnType<typeof watchRestarts>> | undefined
   return {
     clock: admin.clock,
@@ -47,15 +48,10 @@ export function createPlatformDriver(driving: Driving<PlatformContext>): Driver 
     async open() {
       held = await acquireReservation(driving)
       held?.lost.addEventListener('abort', () => lost.abort(held?.lost.reason))
-      if (held !== undefined) {
-        const earlier = findJournals(context, driving.journals, held)
-        const tell = (text: string) => progress({ kind: 'step', text })
-        await givePowerBack(admin, context, earlier, tell)
-        await returnToAddress(admin, earlier, tell)
-      }
+      if (held !== undefined) await reachAgain(admin, driving, held)
       progress({ kind: 'step', text: `log in to ${context.addresses.api}` })
       await arrive(admin, driving)
-      await fits(admin, context)
+      told = await fits(admin, context)
       unit = await readIdentity(admin.restconf)
       if (held !== undefined) await widenBySight(held, admin, context, unit)
     },
@@ -65,8 +61,9 @@ export function createPlatformDriver(driving: Driving<PlatformContext>): Driver 
       })
       stood = standing
       const occurred = await readOccurrences(admin.restconf)
-      const refuted = await findRefutedClaims(admin.restconf, context)
-      return { ...prepared, ...describeComparison(standing), occurred, incidents: [...prepared.incidents, ...refuted] }
+      const incidents = [...prepared.incidents, ...(await findRefutedClaims(admin.restconf, context))]
+      const found = { ...prepared.found, ...flagUntold(told) }
+      return { ...prepared, ...describeComparison(standing), found, occurred, incidents }
     },
     occurred: () => readOccurrences(admin.restconf),
     async watched(reboots) {
@@ -75,7 +72,7 @@ export function createPlatformDriver(driving: Driving<PlatformContext>): Driver 
     },
     async misses() {
       unit = await readIdentity(admin.restconf)
-      return otherRelease(admin.restconf, context.profile)
+      return otherRelease(admin.restconf, context.profile, told)
     },
     serves: () => servesAgain(admin, context, signal),
     keepBundle: (folder) => keepBundle(admin, context, folder, signal),
@@ -94,6 +91,18 @@ export function createPlatformDriver(driving: Driving<PlatformContext>): Driver 
       await admin.close()
     },
   }
+}
+
+/** Undoes what earlier runs left at the power supply and at the management address, so that the device can be reached. */
+async function reachAgain(
+  admin: Admin,
+  { context, journals, progress }: Driving<PlatformContext>,
+  held: Reservation,
+): Promise<void> {
+  const earlier = findJournals(context, journals, held)
+  const tell = (text: string) => progress({ kind: 'step', text })
+  await givePowerBack(admin, context, earlier, tell)
+  await returnToAddress(admin, earlier, tell)
 }
 
 /** Returns the requirements that can explain failures of other requirements. */
@@ -125,9 +134,10 @@ async function servesAgain(admin: Admin, context: PlatformContext, signal: Abort
  * Checks that the target runs the expected release, and may be upgraded if the run upgrades it.
  * @throws {ProfileError} if not
  */
-async function fits({ restconf }: Admin, { profile, upgrades }: PlatformContext): Promise<void> {
-  await sameRelease(restconf, profile, upgrades)
+async function fits({ restconf }: Admin, { profile, upgrades }: PlatformContext): Promise<Told> {
+  const told = await sameRelease(restconf, profile, upgrades)
   if (upgrades === true) await sparesTenants(restconf, profile)
+  return told
 }
 
 /** Describes how the whole configuration will be compared with the baseline. */

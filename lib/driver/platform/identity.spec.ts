@@ -24,7 +24,9 @@ test.for([
   { what: 'nothing', status: 204, body: undefined },
   { what: 'an error', status: 404, body: { 'ietf-restconf:errors': {} } },
 ])('a target that returns $what passes the release check', async ({ status, body }) => {
-  await expect(sameRelease(answering(status, body), profile)).resolves.toBeUndefined()
+  await expect(sameRelease(answering(status, body), profile)).resolves.toBe(
+    JSON.stringify(body)?.includes('1.8.0-4321') ? 'told' : 'untold',
+  )
 })
 
 test('a target that runs a release other than the one in the profile is rejected', async () => {
@@ -40,14 +42,14 @@ test('an unavailable resource does not stop the run', async () => {
   }
   const silent: Restconf = Object.assign(Object.create(null), { ask })
 
-  await expect(sameRelease(silent, profile)).resolves.toBeUndefined()
+  await expect(sameRelease(silent, profile)).resolves.toBe('untold')
 })
 
 test('a target to be upgraded may run the previous release if the run installs the new one', async () => {
   const before = answering(200, images(['1.7.0-100', true], ['1.8.0-4321', false]))
   const upgrading = { ...profile, upgradeFrom: '1.7.0-100' }
 
-  await expect(sameRelease(before, upgrading, true)).resolves.toBeUndefined()
+  await expect(sameRelease(before, upgrading, true)).resolves.toBe('told')
   await expect(sameRelease(before, upgrading)).rejects.toThrow(/only a certification with the gate install upgrades it/)
 })
 
@@ -58,13 +60,24 @@ test('one response without a release does not let an install begin', async () =>
   const upgrading = { ...profile, upgradeFrom: '1.7.0-100' }
 
   await expect(sameRelease(other, upgrading, true)).rejects.toThrow(/runs 1\.6\.0-5/)
-  await expect(sameRelease(answering(404, {}), upgrading, true)).rejects.toThrow(/does not tell for certain/)
+})
+
+test('a target to be upgraded that reports no release is not refused, and one that reports it once is', async () => {
+  const upgrading = { ...profile, upgradeFrom: '1.7.0-100' }
+  const said = [{ status: 404 }, { status: 200, body: images(['1.7.0-100', true]) }, { status: 404 }]
+  const once: Restconf = Object.assign(Object.create(null), { ask: async () => said.shift() })
+
+  await expect(sameRelease(answering(404, {}), upgrading, true)).resolves.toBe('untold')
+  await expect(sameRelease(once, upgrading, true)).rejects.toThrow(/does not tell for certain/)
 })
 
 test('a target that runs another release after an install is reported', async () => {
   const back = answering(200, images(['1.7.0-100', true]))
 
-  await expect(otherRelease(back, profile)).resolves.toMatch(/runs 1\.7\.0-100 after the install, not 1\.8\.0-4321/)
-  await expect(otherRelease(answering(200, images(['1.8.0-4321', true])), profile)).resolves.toBeUndefined()
-  await expect(otherRelease(answering(404, {}), profile)).resolves.toBeUndefined()
+  await expect(otherRelease(back, profile, 'told')).resolves.toMatch(
+    /runs 1\.7\.0-100 after the install, not 1\.8\.0-4321/,
+  )
+  await expect(otherRelease(answering(200, images(['1.8.0-4321', true])), profile, 'told')).resolves.toBeUndefined()
+  await expect(otherRelease(answering(404, {}), profile, 'told')).resolves.toBeUndefined()
+  await expect(otherRelease(back, profile, 'untold')).resolves.toMatch(/does not report which release it runs/)
 })

@@ -9,6 +9,9 @@ const RELEASE = /^\d+\.\d+\.\d+-\d+$/
 
 type Releases = Pick<PlatformProfile, 'release' | 'upgradeFrom'>
 
+/** Whether a target reports the release that it runs. */
+export type Told = 'told' | 'untold'
+
 /**
  * Checks that the target runs the profile's release, or the release from which the run upgrades. A target that does not
  * report its release passes.
@@ -18,31 +21,46 @@ export async function sameRelease(
   restconf: Restconf,
   { release, upgradeFrom }: Releases,
   upgrades?: boolean,
-): Promise<void> {
+): Promise<Told> {
   const running = upgrades === true ? await readAgreedReleases(restconf) : await readReleases(restconf)
-  if (running.length === 0 || running.includes(release)) return
+  if (running.length === 0) return 'untold'
+  if (running.includes(release)) return 'told'
   const isEarlier = upgradeFrom !== undefined && running.includes(upgradeFrom)
-  if (isEarlier && upgrades === true) return
+  if (isEarlier && upgrades === true) return 'told'
   const remedy = isEarlier
     ? 'only a certification with the gate install upgrades it'
     : 'correct the release in the profile'
   throw new ProfileError(`The target runs ${running.join(', ')}, and the profile says ${release}: ${remedy}`)
 }
 
+/** Why a run that would have installed a release judges only the images. */
+const RELEASE_UNTOLD =
+  'the target does not report which release it runs, so nothing was installed over it, and nothing else can be judged: without upgradeFrom, a run judges whatever release runs'
+
+/** Returns what the tests need to know about a target that reports no release. */
+export function flagUntold(told: Told): { readonly releaseUntold?: true } {
+  return told === 'untold' ? { releaseUntold: true } : {}
+}
+
 /**
- * Returns, as text, the release that the target runs after an install. Returns undefined if this is the profile's
- * release, or if the target does not report its release.
+ * Returns why nothing else can be judged after an install: the target runs another release than the profile's, or did
+ * not report its release before. Returns undefined if it runs the profile's release, or no longer reports its release.
  */
-export async function otherRelease(restconf: Restconf, { release }: Releases): Promise<string | undefined> {
+export async function otherRelease(
+  restconf: Restconf,
+  { release }: Releases,
+  before: Told,
+): Promise<string | undefined> {
+  if (before === 'untold') return RELEASE_UNTOLD
   const running = await readReleases(restconf)
   if (running.length === 0 || running.includes(release)) return undefined
   return `the target runs ${running.join(', ')} after the install, not ${release}: nothing else can be judged on it`
 }
 
 /**
- * Returns the releases that two of three responses report. An install cannot be undone, so one wrong response must not
- * decide that it begins.
- * @throws {ProfileError} if no two responses agree, or if they report no release
+ * Returns the releases that two of three responses report; empty if no response reports a release. An install cannot be
+ * undone, so one wrong response must not decide that it begins.
+ * @throws {ProfileError} if some response reports a release, but no two agree
  */
 async function readAgreedReleases(restconf: Restconf): Promise<readonly string[]> {
   const met = new Set<string>()
@@ -52,6 +70,7 @@ async function readAgreedReleases(restconf: Restconf): Promise<readonly string[]
     if (running.length > 0 && met.has(text)) return running
     met.add(text)
   }
+  if (met.size === 1) return []
   throw new ProfileError(
     'The target does not tell for certain which release it runs, and an install cannot be undone: run it without the gate install, or without upgradeFrom',
   )
