@@ -11,6 +11,16 @@ const SECRET = 'vendor-system-diagnostics-cloudhealth:clientsecret'
 const isShown = (value: unknown) => typeof value === 'string' && value !== ''
 
 describe('the client ID for the cloud service', () => {
+  // A client ID that cannot be read is never written, so it is judged before any write.
+  test('is read as a string if it is set', verifies('cloud/client-id-read'), async ({ restconf, skip }) => {
+    const { status } = await restconf.ask('GET', CLIENT_ID)
+    skip(status >= 300, 'no client ID is set')
+    const shown = getMember(await restconf.read(CLIENT_ID), NAME)
+    skip(shown === undefined, 'no client ID is set')
+
+    expect(typeof shown, 'the type of clientid').toBe('string')
+  })
+
   test(
     'is set by PUT',
     verifies('cloud/client-id-read', 'cloud/client-id'),

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { comparePrinted, pickFields, prints, type ShownEntry } from '#lib/testkit/command-line.ts'
 import { parseLags, LISTED, PATH, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
+import { findUnknownLags } from './membership.ts'
 
 interface Lacp {
   readonly 'openconfig-lacp:lacp'?: { readonly state?: object }
@@ -65,9 +66,11 @@ describe('the CLI of the target', () => {
     verifies('lacp/show'),
     async ({ commandLine, restconf, settled, skip }) => {
       const compared = async () => {
-        const entries = parseLacpEntries(await restconf.read(PATH))
+        const body = await restconf.read(PATH)
+        const entries = parseLacpEntries(body)
         const text = entries.length === 0 ? '' : await commandLine.print('show lacp')
-        return { entries, differences: comparePrinted(text, entries) }
+        const keys = [...parseLags(body).map(({ name }) => name), ...entries.map(({ key }) => key)]
+        return { entries, differences: [...comparePrinted(text, entries), ...findUnknownLags(text, keys)] }
       }
 
       const { entries, differences } = await settled(compared, (seen) => seen.differences.length === 0)

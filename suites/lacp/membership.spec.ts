@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareMembers, type Port } from './membership.ts'
+import { compareMembers, findUnknownLags, type Port } from './membership.ts'
 
 const lists = (lag: string, ...ports: string[]) => ({
   name: lag,
@@ -32,4 +32,13 @@ test('a port must not be listed in the wrong LAG', () => {
 
 test('a listed member that is not configured in any LAG is ignored', () => {
   expect(compareMembers([lists('one', '1.0')], [])).toEqual({ agreed: [], amiss: [] })
+})
+
+test.each([
+  ['full paths of known LAGs', 'lacp interfaces interface "Up link" state interval FAST\n', []],
+  ['a table', 'NAME    INTERVAL\nother   FAST\n', []],
+  ['a block in a block', 'lacp\n interface other\n', []],
+  ['the full path of another LAG', 'lacp interfaces interface othes state interval FAST\n', ['othes']],
+])('%s may be printed, except a LAG that the API does not show', (_, text, unknown) => {
+  expect(findUnknownLags(text, ['Up link', '1.0'])).toEqual(unknown.map((name) => `interface ${name} is only printed`))
 })

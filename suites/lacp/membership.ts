@@ -1,3 +1,5 @@
+import { splitWords } from '#lib/testkit/command-line.ts'
+
 /** A LAG as LACP shows it. */
 export interface Lag {
   readonly name: string
@@ -50,4 +52,19 @@ export function compareMembers(lags: readonly Lag[], ports: readonly Port[]): Me
     agreed: ports.filter(isListed).map(({ name, lag }) => `${name} in ${lag}`),
     amiss: [...unlisted, ...elsewhere],
   }
+}
+
+/**
+ * Finds LAGs that are printed but that the API does not show. Only lines with the full path of a LAG count: in any other
+ * layout, the words before a name do not tell what is named.
+ * @param keys names of all LAGs and members that the API shows
+ */
+export function findUnknownLags(text: string, keys: readonly string[]): readonly string[] {
+  const known = new Set(keys.map((key) => splitWords(key)[0]))
+  const printed = text.split('\n').flatMap((line) => {
+    const words = splitWords(line)
+    const at = words.findIndex((word, index) => word === 'interface' && words[index - 1] === 'interfaces')
+    return at < 0 ? [] : words.slice(at + 1, at + 2)
+  })
+  return [...new Set(printed)].filter((name) => !known.has(name)).map((name) => `interface ${name} is only printed`)
 }
