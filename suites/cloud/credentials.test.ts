@@ -12,11 +12,11 @@ const isShown = (value: unknown) => typeof value === 'string' && value !== ''
 
 describe('the client ID for the cloud service', () => {
   // A client ID that cannot be read is never written, so it is judged before any write.
-  test('is read as a string if it is set', verifies('cloud/client-id-read'), async ({ restconf, skip }) => {
+  test('is read as a string if it is set', verifies('cloud/client-id-read'), async ({ restconf, leave }) => {
     const { status } = await restconf.ask('GET', CLIENT_ID)
-    skip(status >= 300, 'no client ID is set')
-    const shown = getMember(await restconf.read(CLIENT_ID), NAME)
-    skip(shown === undefined, 'no client ID is set')
+    const shown = status < 300 ? getMember(await restconf.read(CLIENT_ID), NAME) : undefined
+    // If no client ID is set, the next test judges the one that it writes.
+    if (shown === undefined) return leave('cloud/client-id-read')
 
     expect(typeof shown, 'the type of clientid').toBe('string')
   })
