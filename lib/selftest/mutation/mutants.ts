@@ -36,7 +36,11 @@ export function groupAreas(parts: readonly Pick<Described, 'area'>[]): readonly 
 /** Creates the mutants of a resource from the traffic of a run that judges the resource's area. */
 export function buildMutants(resource: Described, exchanges: readonly Exchange[]): readonly Mutant[] {
   const isRead = new RegExp(`^${resource.resource}/?$`)
-  const reads = exchanges.filter(({ method, path, status }) => method === 'GET' && status < 300 && isRead.test(path))
+  // A 204 has nothing that could be altered.
+  const hasContent = (status: number) => status < 300 && status !== 204
+  const reads = exchanges.filter(
+    ({ method, path, status }) => method === 'GET' && hasContent(status) && isRead.test(path),
+  )
   const { within } = resource
   const nodes = findNodes(resource, exchanges).filter(({ field }) => within === undefined || field !== undefined)
   const mutants = [

@@ -67,6 +67,7 @@ function createAlteration(
   switch (change.kind) {
     case 'status':
       return (answer) => {
+        if (answer.status === change.to && answer.body === undefined) return answer
         const { headers, body } = change.to >= 400 ? answerError(change.to) : answer
         const { 'content-type': type = 'application/yang-data+json' } = headers
         const own = { ...answer.headers, 'content-type': type }
