@@ -67,11 +67,11 @@ export const test = base
   })
   /**
    * Returns a function that sets the level of a component that appears in the messages, or of the first component if
-   * none does.
+   * none does. If the target shows levels that are set, a level that it does not show is reported as an observation.
    */
   .extend(
     'levelOf',
-    ({ logging, checkpointEntry, restconf }) =>
+    ({ logging, checkpointEntry, restconf, settled }) =>
       async (messages: readonly Message[]): Promise<(severity: string) => Promise<unknown>> => {
         const components = (await logging.components()).toSorted((one, other) => (one.name < other.name ? -1 : 1))
         const speaks = (name: string) => messages.some(({ text }) => text.includes(name))
@@ -79,12 +79,19 @@ export const test = base
         if (name === undefined) return async () => {}
         const along = await checkpointEntry(`${PATH}/${COMPONENTS}/sw-component`, name)
         const { description } = config ?? {}
-        return (severity) => {
+        let shows: 'unknown' | 'yes' | 'no' = 'unknown'
+        return async (severity) => {
           const fields = { name, ...(description === undefined ? {} : { description }), severity }
           const entries = along({ name, config: fields })
-          return restconf.write('PATCH', PATH, {
+          const answer = await restconf.write('PATCH', PATH, {
             'openconfig-system:logging': { [COMPONENTS]: { 'sw-component': entries } },
           })
+          if (shows === 'no') return
+          const isShown = async () =>
+            (await logging.components()).some((each) => each.name === name && each.config?.severity === severity)
+          if (await settled(isShown, Boolean)) shows = 'yes'
+          else if (shows === 'yes') restconf.odd(answer, `it was accepted, and ${severity} is not shown`)
+          else shows = 'no'
         }
       },
   )

@@ -74,7 +74,7 @@ function determineFate(
 ): Fate {
   if ('breaks' in law) return failed.some(({ id }) => areas.includes(id.replace(/\/.*$/, ''))) ? 'killed' : 'survived'
   const isShown = (each: RequirementResult) => hasMatchingExchanges(each, [...(alteration.calls?.methods ?? []), 'GET'])
-  const isContradicted = ({ id }: RequirementResult) => operator === 'differing' && isTyped(id)
+  const isContradicted = ({ id }: RequirementResult) => ['differing', 'other value'].includes(operator) && isTyped(id)
   const said = failed.filter((each) => !isContradicted(each) && ('silent' in law || !isShown(each)))
   if (said.length > 0 || !reported) return 'false alarm'
   if ('once' in law) return failed.length > 0 || observed ? 'killed' : 'survived'
