@@ -8,10 +8,19 @@ interface Images {
 
 export const test = base
   /** Reads the tenant images that the target lists. */
-  .extend('listed', ({ restconf }) => async (): Promise<readonly unknown[]> => {
-    const { 'vendor-tenant-images:images': images }: Images = Object((await restconf.read(PATH)) ?? {})
-    return Array.isArray(images?.image) ? images.image : []
-  })
+  .extend(
+    'listed',
+    ({ restconf }) =>
+      async () =>
+        parseImages(await restconf.read(PATH)),
+  )
+  /** Counts the tenant images that `/restconf` lists for the session's token. */
+  .extend(
+    'countElsewhere',
+    ({ restconf }) =>
+      async () =>
+        parseImages((await restconf.readElsewhere(PATH))?.body).length,
+  )
   /** Counts the tenant images that the target lists. */
   .extend(
     'count',
@@ -24,3 +33,8 @@ export const test = base
     const names = (await listed()).map((image): unknown => Object(image).name)
     return names.filter((name) => typeof name === 'string')
   })
+
+function parseImages(body: unknown): readonly unknown[] {
+  const { 'vendor-tenant-images:images': images }: Images = Object(body ?? {})
+  return Array.isArray(images?.image) ? images.image : []
+}
