@@ -98,7 +98,7 @@ export const bundleEffects: Undoing<BundleEffect> = {
       (await readCaptureState(restconf, isOwn)) === 'captured'
     await restconf.settled(isShown, (shown) => shown)
     const { was, is } = await endCapture(restconf, effect)
-    const own = await findFileNames(restconf, BUNDLES, isOwn)
+    const own = await awaitFileNames(restconf, BUNDLES, isOwn)
     const left = (what: string) => journal.append({ kind: 'left', what: `the diagnostic bundle ${what}` })
     if (is === 'captured') left(`${effect.name}: it is still being captured, and will come to lie in ${BUNDLES}`)
     else if (own === undefined) left(`${effect.name}, if it is there: ${BUNDLES} is not listed`)
@@ -108,6 +108,22 @@ export const bundleEffects: Undoing<BundleEffect> = {
       was === 'captured' && is === 'over' ? [makeDifference(`the capture of ${effect.name}`, 'under way')] : []
     return [...ending, ...(await removeBundles(restconf, own ?? [], journal))]
   },
+}
+
+/**
+ * Finds files in a directory. A listing that fails may be a single wrong response, so the search is repeated until the
+ * budget `settle` is used up.
+ * @returns undefined if the directory is still not listed
+ */
+function awaitFileNames(
+  restconf: Restconf,
+  directory: string,
+  isOwn: (name: string) => boolean,
+): Promise<readonly string[] | undefined> {
+  return restconf.settled(
+    () => findFileNames(restconf, directory, isOwn),
+    (names) => names !== undefined,
+  )
 }
 
 async function removeBundles(
@@ -224,9 +240,7 @@ async function removeFile(
   const removed: Difference[] = []
   for (const place of image?.into === undefined ? [directory] : [directory, image.into]) {
     const path = formatFilePath({ directory: place, name })
-    const look = () => findFileNames(restconf, place, (each) => each === name)
-    // One response without a listing may be wrong, so it counts only if it is repeated.
-    const found = await restconf.settled(look, (names) => names !== undefined)
+    const found = await awaitFileNames(restconf, place, (each) => each === name)
     const left = (what: string) => ({ kind: 'left', what: `the file ${path}${what}` }) as const
     if (!isOver) journal.append(left(', if it comes: its transfer has not ended'))
     else if (found === undefined) journal.append(left(', if it is there: its directory is not listed'))

@@ -17,16 +17,14 @@ function images(...versions: readonly (readonly [version: string, used: boolean]
 const profile = { release: '1.8.0-4321' }
 
 test.for([
-  { what: 'the release of the profile', status: 200, body: images(['1.7.0-100', false], ['1.8.0-4321', true]) },
-  { what: 'no image in use', status: 200, body: images(['1.7.0-100', false]) },
-  { what: 'a name that is not a release', status: 200, body: images(['factory', true]) },
-  { what: 'a text instead of an object', status: 200, body: { 'vendor-system-image:state': 'busy' } },
+  { what: 'the release of the profile', body: images(['1.7.0-100', false], ['1.8.0-4321', true]), told: 'told' },
+  { what: 'no image in use', body: images(['1.7.0-100', false]) },
+  { what: 'a name that is not a release', body: images(['factory', true]) },
+  { what: 'a text instead of an object', body: { 'vendor-system-image:state': 'busy' } },
   { what: 'nothing', status: 204, body: undefined },
   { what: 'an error', status: 404, body: { 'ietf-restconf:errors': {} } },
-])('a target that returns $what passes the release check', async ({ status, body }) => {
-  await expect(sameRelease(answering(status, body), profile)).resolves.toBe(
-    JSON.stringify(body)?.includes('1.8.0-4321') ? 'told' : 'untold',
-  )
+])('a target that returns $what passes the release check', async ({ status = 200, body, told = 'untold' }) => {
+  await expect(sameRelease(answering(status, body), profile)).resolves.toBe(told)
 })
 
 test('a target that runs a release other than the one in the profile is rejected', async () => {

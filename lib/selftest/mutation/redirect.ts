@@ -23,6 +23,7 @@ export function redirectMutants(areas: Mutant['areas']): readonly Mutant[] {
     ...[302, 303, 307, 308].map((to) => coded(to, any)),
     location('names no place', 'gone', leads),
     location('stays plain', { replaced: ['^https:', 'http:'] }, leads),
+    // The path is that of the calls that the suite sends to the plain port.
     location('keeps a path', { replaced: ['/?$', '/api/data/openconfig-system:system/logging'] }, leads),
     location(
       'leads to another host',
