@@ -18,7 +18,7 @@ import {
 } from '#lib/testkit/platform.ts'
 import type { IdsOf } from '#lib/requirements.ts'
 import type { contract } from './contract.ts'
-import { parseSize, splitLines, findSplitWord, type Shown, textual } from './printed.ts'
+import { parseSize, pickLog, splitLines, findSplitWord, type Shown, textual } from './printed.ts'
 
 /** The maximum number of rotated files, and of other files, to inspect in a directory. */
 const MOST = 4
@@ -77,12 +77,14 @@ export const test = base
       if ((await files.names(directory)).length > 0) return directory
     return profile.kind === 'partition' ? skip('no directory that the contract names lists a file') : logDirectory
   })
-  /** A listed log file. */
-  .extend('anyLog', async ({ showing, entries, skip }) => {
+  /** A listed log file, and whether the listing says that it is empty. */
+  .extend('anyLog', async ({ showing, entries, files, skip }) => {
     const directory = await showing()
     const logs = (await entries(directory)).filter(({ name }) => /log$|messages|secure/.test(name))
-    // Prefers a log that is not empty, because an empty log has nothing to inspect.
-    const found = logs.find(({ size }) => parseSize(size) > 0 && parseSize(size) < Infinity) ?? logs[0]
+    const found = await pickLog(logs, async (name) => {
+      const { answer } = await files.download(directory, name)
+      return answer.status < 300 && answer.taken === 0
+    })
     return found === undefined
       ? skip('no log file is listed')
       : { directory, name: found.name, isBlank: parseSize(found.size) === 0 }

@@ -1,5 +1,32 @@
 import { describe, expect, test } from 'vitest'
-import { splitLines, findSplitWord, matchesSize, textual, parseLeadingNumber } from './printed.ts'
+import { splitLines, findSplitWord, matchesSize, pickLog, textual, parseLeadingNumber } from './printed.ts'
+
+describe('a log chosen for the download tests', () => {
+  const [snmp, lcd, audit] = ['snmp.log', 'lcd.log', 'audit.log'].map((name) => ({ name }))
+  const pick = async (logs: readonly { name: string; size?: string }[], empty: readonly string[] = []) =>
+    (await pickLog(logs, async (name) => empty.includes(name)))?.name
+
+  test('is one with a size, if the listing tells sizes', async () => {
+    expect(
+      await pick([
+        { name: 'snmp.log', size: '0B' },
+        { name: 'audit.log', size: '2KB' },
+      ]),
+    ).toBe('audit.log')
+    expect(await pick([{ name: 'snmp.log', size: '0B' }])).toBe('snmp.log')
+  })
+
+  test('is the first that is not empty, if the listing tells no sizes', async () => {
+    const logs = [snmp, lcd, audit].filter((each) => each !== undefined)
+    expect(await pick(logs, ['snmp.log', 'lcd.log'])).toBe('audit.log')
+    expect(await pick(logs)).toBe('snmp.log')
+  })
+
+  test('is empty only if every log is', async () => {
+    expect(await pick([{ name: 'snmp.log' }, { name: 'lcd.log' }], ['snmp.log', 'lcd.log'])).toBe('snmp.log')
+    expect(await pick([])).toBeUndefined()
+  })
+})
 
 describe('a file chosen for the printing tests', () => {
   test('is a small text file, preferably one that is no longer written to', () => {

@@ -55,6 +55,23 @@ export function parseSize(size: unknown): number {
   return number === undefined || power < 0 ? Infinity : Number(number) * 1000 ** power
 }
 
+/**
+ * Picks a log that is not empty, if there is one, because an empty log has nothing to inspect. Where one entry of
+ * a listing names several logs, no log has a size of its own. Such logs are downloaded until one is not empty.
+ * @param isEmpty whether a download of the log returns no byte
+ * @returns undefined if there are no logs
+ */
+export async function pickLog(
+  logs: readonly Entry[],
+  isEmpty: (name: string) => Promise<boolean>,
+): Promise<Entry | undefined> {
+  const filled = logs.find(({ size }) => isKnown(size) && parseSize(size) > 0)
+  if (filled !== undefined) return filled
+  const unknown = logs.filter(({ size }) => !isKnown(size))
+  for (const each of unknown) if (!(await isEmpty(each.name))) return each
+  return unknown[0] ?? logs[0]
+}
+
 /** Bytes of a block on a disk. A listing may round a size up to whole blocks. */
 const BLOCK = 64 * 1024
 
