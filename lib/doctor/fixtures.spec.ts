@@ -34,6 +34,17 @@ describe('a fixture port', () => {
     expect(finding).toMatchObject({ verdict: 'wrong', remedy: 'lend another; nobody uses 5.0', exitCode: 1 })
   })
 
+  test('is never proposed if it carries traffic or is lent already', () => {
+    const more = [...ports, { ...idle, name: '8.0' }, { ...idle, name: '9.0' }]
+
+    const findings = portsFree(['3.0', '8.0'], more, new Set(['3.0', '5.0']))
+
+    expect(findings[0]).toMatchObject({ remedy: 'lend another; nobody uses 9.0' })
+    expect(portsFree([], more, new Set(['5.0', '8.0', '9.0']))).toMatchObject([
+      { remedy: 'lend one that nobody uses: fixtures.interfaces' },
+    ])
+  })
+
   test('is proposed in a warning if the profile names none and the target has a suitable port', () => {
     expect(portsFree([], ports, nobody)).toMatchObject([
       { verdict: 'warning', remedy: 'lend one of 5.0: fixtures.interfaces' },

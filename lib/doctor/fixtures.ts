@@ -37,12 +37,15 @@ export function portsFree(
   busy: ReadonlySet<string>,
 ): readonly Finding[] {
   if (ports === undefined) return [reportUnchecked('fixture ports', 'the target does not serve its interfaces')]
-  if (lent.length === 0) return [noneLent(ports)]
+  const idle = idlePorts(ports)
+    .map(({ name }) => name)
+    .filter((name) => !busy.has(name))
+  if (lent.length === 0) return [noneLent(ports, idle)]
   return lent.map((name) => {
     const check = `fixture port ${name}`
     const port = ports.find((each) => each.name === name)
-    const idle = idlePorts(ports).map((each) => each.name)
-    const remedy = idle.length === 0 ? 'lend another' : `lend another; nobody uses ${idle.join(', ')}`
+    const others = idle.filter((each) => !lent.includes(each))
+    const remedy = others.length === 0 ? 'lend another' : `lend another; nobody uses ${others.join(', ')}`
     if (port === undefined) return wrongProfile(check, 'the target has no such interface', remedy)
     const uses = listUses(port)
     if (uses.length > 0) return wrong(check, `it ${uses.join(', ')}`, remedy)
@@ -68,10 +71,9 @@ export function checkSpareUser(
   return [wrongProfile(check, 'no such user', 'create it on the unit, or name another: fixtures.spareUser')]
 }
 
-function noneLent(ports: readonly Port[]): Finding {
+function noneLent(ports: readonly Port[], idle: readonly string[]): Finding {
   const check = 'fixture ports'
   if (physicalPorts(ports).length === 0) return reportUnchecked(check, 'none lent; the target has no ports')
-  const idle = idlePorts(ports).map(({ name }) => name)
   const which = idle.length === 0 ? 'one that nobody uses' : `one of ${idle.join(', ')}`
   return reportWarning(
     check,
