@@ -19,6 +19,6 @@ export function suggestRemedy({ state, silence = 0, holder: { process, expiry, h
 export function owed({ run, host, checkout, journal }: Debt, api: string): string {
   return (
     `The run ${run} left ${api} changed, and its journal is out of reach: ${journal} on ${host}. ` +
-    `Run "plumbline restore" there, in ${checkout}. If that journal is lost, look after the unit yourself and run "plumbline leases --release ${run}" here`
+    `Run "plumbline restore" there, in ${checkout}. If that journal is lost, look after the unit yourself and run "plumbline leases --release ${run} --profile <profile>" here, with the profile of this unit`
   )
 }

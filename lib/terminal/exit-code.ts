@@ -15,6 +15,7 @@ const EXIT_OF: Readonly<Record<string, number>> = {
   MergeError: WRONG,
   DemandError: WRONG,
   ChannelError: UNKNOWN,
+  UncertainReadError: UNKNOWN,
   LeaseLostError: UNKNOWN,
   RestoreError: UNKNOWN,
   InterruptedError: UNKNOWN,
