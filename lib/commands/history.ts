@@ -21,7 +21,7 @@ export const STORE = join(WORKPLACE, 'reports', 'history.sqlite')
 export function define(program: Command): void {
   program
     .command('history [requirement]')
-    .description('Tell since when what fails, what is flaky and what became slower, over all runs.')
+    .description('Show since when each requirement fails, which are flaky and which became slower, over all runs.')
     .option('--import <folder>', 'also import the runs in another folder of reports; repeatable', several)
     .option('--store <file>', 'where the history is kept', STORE)
     .option('--json', 'print JSON')

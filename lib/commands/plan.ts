@@ -45,7 +45,7 @@ export function define(program: Command): void {
     )
     .option('-a, --area <name>', 'only this area; repeatable', several)
     .option('-r, --requirement <id>', 'only this requirement, beside those of --area; repeatable', several)
-    .option('--until <time>', 'what can be judged and put back by then, such as 06:00', deadline)
+    .option('--until <time>', 'what can be judged and restored by then, such as 06:00', deadline)
     .option('--json', 'print JSON')
     .option('--verbose', 'name the files of each step, and why no run can test what cannot be tested')
     .action(async (flags: PlanFlags) => {
@@ -154,7 +154,7 @@ function formatPlan(plan: Plan, verbose: boolean): string {
     ...remarks.map((text) => `not judged: ${text}`),
     '',
     ...numbered,
-    ...(left.length === 0 ? [] : ['', 'Of what these files hold, the tests of what is left out do nothing.']),
+    ...(left.length === 0 ? [] : ['', 'These files also contain tests of what is left out. Those tests do nothing.']),
     ...(verbose ? left : joinUntestable(left)).map(({ reason, count: number }) => `  ${number} left out: ${reason}`),
     '',
   ].join('\n')

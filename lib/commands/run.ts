@@ -80,7 +80,7 @@ export function define(program: Command): void {
     .option('--open-of <run>', 'only what an earlier run was to judge and came to no conclusion on')
     .option('--watch', 'judge again what is affected whenever a source of this checkout changes, until Ctrl-C')
     .option('--resume <run>', 'go on with an earlier run, given by folder or id: what has a verdict keeps it')
-    .option('--until <time>', 'begin nothing that could not be put back by then, such as 06:00', deadline)
+    .option('--until <time>', 'start only what can be restored by then, such as 06:00', deadline)
     .option(
       '--bundle-to <folder>',
       'if a check fails, store one diagnostic bundle of the unit here, readable by you alone',

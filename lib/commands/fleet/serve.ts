@@ -25,7 +25,12 @@ export function addServe(fleet: Command): void {
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--port <n>', 'port to listen on, 0 for any', portNumber, PORT)
     .option('--folder <folder>', 'where the queue and the reports are kept (default: reports/fleet)')
-    .option('--heartbeat <seconds>', 'without a sign of its agent a job is given up after so many', atLeastOne, 30)
+    .option(
+      '--heartbeat <seconds>',
+      'give up a job after this many seconds without a sign of its agent, at least 10',
+      atLeastOne,
+      30,
+    )
     .option('--notify <command>', 'run this command for each event, with the event as JSON on standard input')
     .addHelpText('after', ABOUT)
     .action(serveFleet)

@@ -40,7 +40,7 @@ interface ScheduleFlags extends SubmitFlags {
 
 export function addSubmit(fleet: Command): void {
   addJobOptions(fleet.command('submit').description('Queue a job for a unit, or for any that meets a demand.'))
-    .option('--until <time>', 'begin nothing that could not be put back by then, such as 06:00', deadline)
+    .option('--until <time>', 'start only what can be restored by then, such as 06:00', deadline)
     .addHelpText('after', WANT)
     .action(submitJobs)
 }
