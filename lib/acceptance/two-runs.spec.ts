@@ -152,7 +152,7 @@ describe('a first run that was killed on another machine', () => {
     expect(await site.device.writers()).not.toContain(SECOND)
     const listed = await runPlumbline(['leases', '--profile', again.file])
     expect(listed.out).toMatch(/ended, and left something to put back[^]*to restore .*\.jsonl/)
-    const run = /--release (\S+)"/.exec(repeated.err)?.[1] ?? ''
+    const run = /--release (\S+) --profile/.exec(repeated.err)?.[1] ?? ''
     const released = await runPlumbline(['leases', '--profile', again.file, '--release', run])
     expect(released.out).toMatch(/^Released https:[^]*No longer waited for: .*\.jsonl/)
     expect((await runPlumbline(['leases', '--profile', again.file])).out).toBe('Nobody holds a unit\n')
