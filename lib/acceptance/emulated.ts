@@ -23,6 +23,8 @@ export interface Emulated {
   }>
   /** Sets the emulator's quirks to exactly the given ones. */
   adopt(quirks: readonly string[]): Promise<void>
+  /** Sets the emulator's planted faults to exactly the given ones. */
+  plant(faults: readonly string[]): Promise<void>
   /** Raises a fault, or triggers a one-time event. */
   raise(name: string): Promise<void>
   /** Returns the user of each accepted write, in order. */
@@ -107,6 +109,7 @@ export async function startAppliance(password: string, options: EmulatorOptions 
       return { logins, reboots, commits }
     },
     adopt: (set) => tell('/quirks', { set }),
+    plant: (set) => tell('/faults', { set }),
     raise: (name) => tell('/stimulus', { raise: name }),
     writers: async () => (await readCalls()).map(({ user }) => user),
     calls: async () => (await readCalls()).map(({ method, path }) => `${method} ${path}`),

@@ -6,6 +6,7 @@ import { removalProbes } from '../catalogue/offers.ts'
 import { listWatchedResources } from '../catalogue/schemas.ts'
 import { type Restconf, UNJUDGED } from '../channel/http/restconf.ts'
 import { acceptDifferences } from '../safety/residual-drift.ts'
+import { formatAlteration } from '../selftest/mutation/mutant.ts'
 import { createCheckpoint } from '../safety/checkpoint.ts'
 import { Journal } from '../safety/journal.ts'
 import { probeAbilities } from '../safety/probe-abilities.ts'
@@ -38,24 +39,19 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const adopt = (...quirks: readonly string[]) => switchOn('quirks', quirks)
-const plant = (...faults: readonly string[]) => switchOn('faults', faults)
-
-async function switchOn(kind: 'quirks' | 'faults', names: readonly string[]): Promise<void> {
-  await fetch(`${device.profile.bench.control?.url}/${kind}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${device.controlToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ set: names }),
-  })
-}
+const adopt = (...quirks: readonly string[]) => device.adopt(quirks)
+const plant = (...faults: readonly string[]) => device.plant(faults)
 
 const standing = () => snapshot(admin, listWatchedResources())
 
-/** Probes the device as a run does: first, the whole baseline is written to the journal. */
+/** Writes the whole baseline to the journal, as a run does before anything else. */
+async function recordBaseline() {
+  const snapshot = await standing()
+  journal.append(toBaselineEntry({ snapshot, running: { missing: 'not asked' }, defaults: new Set() }))
+}
+
 async function probed() {
-  journal.append(
-    toBaselineEntry({ snapshot: await standing(), running: { missing: 'not asked' }, defaults: new Set() }),
-  )
+  await recordBaseline()
   const intending = { ...UNJUDGED, beforeWrite: journal.intend.bind(journal) }
   const writing = device.restconf(intending).restconf
   return probeAbilities(writing, journal, run, await removalProbes())
@@ -231,5 +227,52 @@ describe('an entry that a device does not delete', () => {
     expect(readFileSync(journal.file, 'utf8')).toMatch(/"by":"somebody","at":"\d{4}-/)
     await adopt()
     await admin.write('DELETE', `${DNS}/config/search=mine.example`)
+  })
+})
+
+describe('a resource that a device no longer shows', () => {
+  const NTP = '/data/openconfig-system:system/ntp'
+  const answering = (to: number) =>
+    formatAlteration({
+      alteration: { calls: { methods: ['GET'], path: 'system/dns$' }, change: { kind: 'status', to } },
+    })
+
+  test('keeps no other change from being restored, and is left as it is once a user accepts that', async () => {
+    await recordBaseline()
+    const witness = createWitness(journal)
+    const { restconf } = device.restconf(witness)
+    await createCheckpoint({ restconf, journal, open: witness.open, run: 'r' }, NTP)
+    await restconf.write('PATCH', NTP, { 'openconfig-system:ntp': { config: { enabled: true } } })
+    await createCheckpoint({ restconf, journal, open: witness.open, run: 'r' }, DNS)
+    await restconf.write('PATCH', DNS, { 'openconfig-system:dns': { config: { search: ['mine.example'] } } })
+    await plant(answering(403))
+    const replayed = () => replay({ restconf: admin }, journal, around)
+    const acceptAt = (place: string) => acceptDifferences({ restconf: admin }, journal, [place], 'somebody')
+
+    await expect(replayed()).rejects.toThrow(/^GET \S+system\/dns answers 403: what stands there is not known \(/)
+    expect(journal.open().map(({ effect }) => effect)).toMatchObject([{ path: DNS }])
+    expect(await acceptAt('system/ntp')).toEqual([])
+    await expect(replayed()).rejects.toThrow(/answers 403/)
+    expect(await acceptAt('all')).toEqual(['system/dns: not compared, because it answers 403'])
+
+    expect(await replayed()).toMatchObject({ restored: [], foreign: [], left: [] })
+    expect(journal.open()).toEqual([])
+    await plant()
+    await admin.write('DELETE', `${DNS}/config/search=mine.example`)
+  })
+
+  test('is not accepted while a response leaves open what the device does', async () => {
+    await recordBaseline()
+    const witness = createWitness(journal)
+    const { restconf } = device.restconf(witness)
+    await createCheckpoint({ restconf, journal, open: witness.open, run: 'r' }, DNS)
+    await restconf.write('PATCH', DNS, { 'openconfig-system:dns': { config: { search: ['mine.example'] } } })
+    await plant(answering(302))
+
+    const accepting = acceptDifferences({ restconf: admin }, journal, ['all'], 'somebody')
+
+    await expect(accepting).rejects.toThrow(/answers 302/)
+    await plant()
+    expect((await replay({ restconf: admin }, journal, around)).restored).toEqual([DNS])
   })
 })

@@ -43,13 +43,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function plant(...faults: readonly string[]): Promise<void> {
-  await fetch(`${device.profile.bench.control?.url}/faults`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${device.controlToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ set: faults }),
-  })
-}
+const plant = (...faults: readonly string[]) => device.plant(faults)
 
 /** Lets the device accept the nth PATCH of DNS from now on without applying it. */
 async function swallow(only: number): Promise<void> {

@@ -148,7 +148,8 @@ function leaveAll(profile: string): string {
 /** Explains how to continue if the target does not delete some parts. */
 function remedy({ left }: RestoreError, profile: string): string {
   const paths = left.map(({ path }) => ` --accept ${path}`)
-  if (paths.length === 0) return 'Call it again when the target answers'
+  if (paths.length === 0)
+    return `Call it again when the target answers. If it never shows that again, leave it: ${leaveAll(profile)}`
   return [
     ...left.map((each) => `  ${formatDifference(each)}`),
     'To leave that as it is, so that runs can use the target again:',

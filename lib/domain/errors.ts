@@ -9,6 +9,13 @@ export class ChannelError extends Error {
  */
 export class UncertainReadError extends Error {
   override name = 'UncertainReadError'
+  /** What the target answered twice with a status that refuses the resource (4xx); undefined for other causes. */
+  readonly refusal: string | undefined
+
+  constructor(message: string, { refusal }: { readonly refusal?: string | undefined } = {}) {
+    super(message)
+    this.refusal = refusal
+  }
 }
 
 /**

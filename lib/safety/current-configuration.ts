@@ -32,7 +32,10 @@ export async function readResource(
   if (journal !== undefined && isExplained(journal, resource, first)) return extractConfig(first)
   const told = await confirmReading(restconf, resource, { first })
   if (told.told !== 'unclear') return extractConfig(told)
-  throw new UncertainReadError(`GET ${resource} answers ${formatUnclear(told)}: what stands there is not known`)
+  const refusal = told.refused === true ? told.answer : undefined
+  throw new UncertainReadError(`GET ${resource} answers ${formatUnclear(told)}: what stands there is not known`, {
+    refusal,
+  })
 }
 
 /**

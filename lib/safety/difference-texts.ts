@@ -13,6 +13,11 @@ export function formatDifference(difference: Difference): string {
   return isSecret ? `${path}: differs` : `${path}: was ${text(difference.before)}, is ${text(difference.after)}`
 }
 
+/** Describes a part that could not be compared, because the target refuses to show it. */
+export function formatUnseen(place: string, refusal: string): string {
+  return `${unsecretPath({ path: place }).path}: not compared, because it answers ${refusal}`
+}
+
 /** Describes the leaves on which two readings contradict each other. Includes the values of the first three. */
 export function formatReadings(differences: readonly Difference[]): string {
   const all = differences.slice(0, 3).map((difference) => {

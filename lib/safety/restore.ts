@@ -138,7 +138,8 @@ class Replaying {
   result(): Replayed {
     const failed = [...this.#failed.values()]
     if (failed.length > 0) {
-      const message = `${failed.map((each) => each.message).join('\n')} (${this.#journal.file})`
+      const messages = new Set(failed.map((each) => each.message))
+      const message = `${[...messages].join('\n')} (${this.#journal.file})`
       throw new RestoreError(message, { left: failed.flatMap(({ left }) => left) })
     }
     return {
