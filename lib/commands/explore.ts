@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { explorations } from '../catalogue/offers.ts'
 import type { Found } from '../exploration/explore.ts'
 import { type Ended, exploreTarget } from '../launch/exploring.ts'
@@ -37,7 +37,7 @@ export function define(program: Command): void {
     .option('--path <path>', 'begin with the one sequence that a finding names, beside its --seed')
     .option('--steps <n>', 'end after so many steps', atLeastOne, 300)
     .option('--length <n>', 'take at most so many steps in one sequence', atLeastOne, 10)
-    .option('--for <time>', 'end after that time, such as 30m', duration, 1800)
+    .addOption(new Option('--for <time>', 'end after that time').argParser(duration).default(1800, '30m'))
     .option('--fault <name>', 'plant a fault in the emulator (names: list --faults); repeatable', several)
     .option('--quirk <name>', 'give the emulator a lawful quirk (names: list --quirks); repeatable', several)
     .option(

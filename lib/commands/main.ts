@@ -3,7 +3,7 @@ import { Command, CommanderError } from 'commander'
 import { config } from 'dotenv'
 import { SUFFIX } from '../domain/places.ts'
 import { print, say, tolerateOutputErrors } from '../terminal/output.ts'
-import { exitCodeOfError, UNKNOWN, WRONG } from '../terminal/exit-code.ts'
+import { exitCodeOfError, RUN_EXIT_CODES, UNKNOWN, WRONG } from '../terminal/exit-code.ts'
 import { UsageError } from '../terminal/usage.ts'
 
 const SUBCOMMANDS = [
@@ -72,7 +72,7 @@ async function commands(called: string | undefined): Promise<Command> {
     .showSuggestionAfterError()
     .exitOverride()
     .configureOutput({ writeOut: (text) => print(text.trimEnd()), writeErr: (text) => say(text.trimEnd()) })
-    .addHelpText('after', EXIT_CODES)
+    .addHelpText('after', RUN_EXIT_CODES)
   const wanted = PRESENT.filter((name) => name === called && name !== 'complete')
   for (const name of wanted.length > 0 ? wanted : PRESENT) {
     const { define }: { define: (program: Command) => void } = await import(
@@ -82,13 +82,6 @@ async function commands(called: string | undefined): Promise<Command> {
   }
   return program
 }
-
-const EXIT_CODES = `
-Exit codes of a run:
-  0  every requirement judged held
-  1  something failed, or there was an incident
-  2  the command line or the profile is wrong; nothing was judged
-  3  nothing failed, but something mandatory is untested or inconclusive`
 
 /**
  * Prints the error in one message, without secrets and without a stack.

@@ -21,7 +21,7 @@ import { judge } from '../launch/judging.ts'
 import { DEFAULT_PROFILE, isPattern, profilesMatching, readProfileFile } from '../profile/load.ts'
 import { canUseColor, columns, print, printJson, printPainted, say } from '../terminal/output.ts'
 import { forecastRun } from '../terminal/forecast.ts'
-import { UNKNOWN } from '../terminal/exit-code.ts'
+import { RUN_EXIT_CODES, UNKNOWN } from '../terminal/exit-code.ts'
 import { type Deadline, deadline, applyDeadline } from '../terminal/until.ts'
 import { atLeastOne, duration, makeChoiceParser, several, UsageError } from '../terminal/usage.ts'
 import { view } from '../terminal/view.ts'
@@ -102,6 +102,7 @@ export function define(program: Command): void {
     .option('-v, --verbose', 'print each test as it ends')
     .option('-q, --quiet', 'print nothing but the conclusion')
     .option('--json', 'print what conformance.json holds')
+    .addHelpText('after', RUN_EXIT_CODES)
     .action(async (flags: RunFlags, command: Command) => {
       const given = (name: keyof RunFlags) => command.getOptionValueSource(name) === 'cli'
       if (flags.watch === true) process.exitCode = await watchOne(flags)

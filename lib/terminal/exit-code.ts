@@ -3,6 +3,15 @@ export const WRONG = 2
 /** No check failed, but there is no verdict. */
 export const UNKNOWN = 3
 
+/** The exit codes of a run, as help shows them. */
+export const RUN_EXIT_CODES = `
+Exit codes of a run:
+  0    every requirement judged held
+  1    something failed, or there was an incident
+  2    the command line or the profile is wrong; nothing was judged
+  3    nothing failed, but something mandatory is untested or inconclusive
+  130  interrupted twice; "plumbline restore" restores what is left changed`
+
 const EXIT_OF: Readonly<Record<string, number>> = {
   ProfileError: WRONG,
   UsageError: WRONG,

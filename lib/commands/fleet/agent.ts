@@ -1,6 +1,6 @@
 import { availableParallelism, hostname } from 'node:os'
 import { resolve } from 'node:path'
-import { type Command, InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import { Agent } from '../../fleet/agent/agent.ts'
 import { openHubClient } from '../../fleet/client.ts'
 import { isPattern, profilesMatching } from '../../profile/load.ts'
@@ -27,7 +27,11 @@ export function addAgent(fleet: Command): void {
     .option('--name <name>', 'name of this agent, unique in the fleet', name, hostname().replace(/\..*/, ''))
     .addOption(hubOption())
     .option('--jobs <n>', 'units at work at a time', atLeastOne, availableParallelism() * 4)
-    .option('--check <time>', 'how often the doctor looks at a unit in maintenance, such as 60s', duration, 60)
+    .addOption(
+      new Option('--check <time>', 'how often the doctor looks at a unit in maintenance')
+        .argParser(duration)
+        .default(60, '60s'),
+    )
     .option('--reports <folder>', 'where its runs report (default: reports)')
     .addHelpText('after', '\nReads FLEET_TOKEN. It connects to the hub and its units, and listens nowhere.\n')
     .action(serveUnits)
