@@ -33,11 +33,11 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
 }
 
 /** Files that comply with all rules. */
-const LAWFUL: Readonly<Record<string, string>> = {
-  'suites/dns/lawful.ts': `export { test } from '#lib/testkit/platform.ts'\nexport { bindRequirements } from '#lib/requirements.ts'\nexport { near } from './near.ts'\n`,
+const CONFORMING: Readonly<Record<string, string>> = {
+  'suites/dns/conforming.ts': `export { test } from '#lib/testkit/platform.ts'\nexport { bindRequirements } from '#lib/requirements.ts'\nexport { near } from './near.ts'\n`,
   'suites/dns/near.ts': `export const near = 1\n`,
-  'lib/targets/emulator/model/lawful.ts': `export { far } from '../far.ts'\n`,
-  'lib/targets/config-parser/server/lawful.ts': `export { newServer } from '../../tool-server/server.ts'\nexport { near } from './near.ts'\nexport { far } from '../far.ts'\n`,
+  'lib/targets/emulator/model/conforming.ts': `export { far } from '../far.ts'\n`,
+  'lib/targets/config-parser/server/conforming.ts': `export { newServer } from '../../tool-server/server.ts'\nexport { near } from './near.ts'\nexport { far } from '../far.ts'\n`,
   'lib/targets/emulator/far.ts': `export const far = 1\n`,
 }
 
@@ -45,7 +45,7 @@ const project = mkdtempSync(join(tmpdir(), 'plumbline-layers-'))
 const complaints = new Map<string, string[]>()
 
 beforeAll(() => {
-  for (const [name, text] of Object.entries({ ...VIOLATIONS, ...LAWFUL })) {
+  for (const [name, text] of Object.entries({ ...VIOLATIONS, ...CONFORMING })) {
     mkdirSync(dirname(join(project, name)), { recursive: true })
     writeFileSync(join(project, name), text)
   }
@@ -93,6 +93,6 @@ describe('the linter', () => {
   })
 
   test('accepts files that comply with all rules', () => {
-    expect([...complaints.keys()].filter((name) => name in LAWFUL)).toEqual([])
+    expect([...complaints.keys()].filter((name) => name in CONFORMING)).toEqual([])
   })
 })

@@ -60,7 +60,7 @@ export function define(program: Command): void {
     .option('--save-profile <file>', 'save a profile for runs against this emulator')
     .option('--save-certificate <file>', "save the device's certificate, for clients to trust")
     .option('--fault <name>', 'plant a fault (names: list --faults); repeatable', several)
-    .option('--quirk <name>', 'adopt a lawful quirk (names: list --quirks); repeatable', several)
+    .option('--quirk <name>', 'adopt a quirk of conforming devices (names: list --quirks); repeatable', several)
     .option(
       '--factory <what>',
       'bare: nothing is configured, neither name servers nor LAGs',

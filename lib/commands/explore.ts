@@ -39,7 +39,11 @@ export function define(program: Command): void {
     .option('--length <n>', 'take at most so many steps in one sequence', atLeastOne, 10)
     .addOption(new Option('--for <time>', 'end after that time').argParser(duration).default(1800, '30m'))
     .option('--fault <name>', 'plant a fault in the emulator (names: list --faults); repeatable', several)
-    .option('--quirk <name>', 'give the emulator a lawful quirk (names: list --quirks); repeatable', several)
+    .option(
+      '--quirk <name>',
+      'give the emulator a quirk of conforming devices (names: list --quirks); repeatable',
+      several,
+    )
     .option(
       '--wait <time>',
       'wait that long for a target that another run holds, or that is restarting, such as 30m',

@@ -32,7 +32,7 @@ export function define(program: Command): void {
     .option('-r, --requirement <id>', 'only this requirement, beside those of --area; repeatable', several)
     .option('--coverage', 'also the files that verify each requirement')
     .option('--faults', 'list the faults of a target instead, each with the requirement that it breaks')
-    .option('--quirks', 'list the lawful quirks of a target instead')
+    .option('--quirks', 'list the quirks of a target instead')
     .option('--index', 'list every statement of the contract instead, and the requirements that stand for it')
     .option(
       '--against <file>',

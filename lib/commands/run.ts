@@ -86,7 +86,11 @@ export function define(program: Command): void {
       'if a check fails, store one diagnostic bundle of the unit here, readable by you alone',
     )
     .option('--fault <name>', 'plant a fault in the emulator or a tool (names: list --faults); repeatable', several)
-    .option('--quirk <name>', 'give the emulator a lawful quirk (names: list --quirks); repeatable', several)
+    .option(
+      '--quirk <name>',
+      'give the emulator a quirk of conforming devices (names: list --quirks); repeatable',
+      several,
+    )
     .option('-o, --out <folder>', 'where the reports go (default: reports/<run>)')
     .option(
       '--wait <time>',

@@ -126,13 +126,13 @@ async function proven(profile: string, open: Benches, flags: SelftestFlags, scra
   const leavesFaultsOut = flags.faults === false || choosesQuirks(flags)
   const [faults, ...found] = await Promise.all([
     leavesFaultsOut ? [] : allFaults({ ...flags, profile }, open, dropUpgrade(profile, scratch)),
-    ...(flags.quirks === false ? [] : lawfulRuns(bench, there, flags)),
+    ...(flags.quirks === false ? [] : tryAllQuirks(bench, there, flags)),
   ])
-  const lawful = found.flat()
+  const quirks = found.flat()
   const unproved = leavesFaultsOut ? [] : findUnprovenIds(bench.baseline, flags)
-  const outcome = { faults, lawful, unproved, seconds: (performance.now() - began) / 1000 }
+  const outcome = { faults, quirks, unproved, seconds: (performance.now() - began) / 1000 }
   reportOutcome(outcome, flags)
-  const sound = faults.every(({ proved }) => proved) && lawful.every(({ changed }) => changed.length === 0)
+  const sound = faults.every(({ proved }) => proved) && quirks.every(({ changed }) => changed.length === 0)
   return sound && unproved.length === 0 && bench.baseline.run.exitCode === 0 ? 0 : 1
 }
 
@@ -145,7 +145,7 @@ async function listQuirks(profile: string): Promise<readonly string[]> {
  * Returns the trials of conforming quirks: ordinary quirks in groups, each quirk that limits restoring in its own
  * trial, and all quirks together at each of the two levels that write.
  */
-function lawfulRuns(shared: Bench, there: readonly string[], { quirk: only, together: isTogether }: SelftestFlags) {
+function tryAllQuirks(shared: Bench, there: readonly string[], { quirk: only, together: isTogether }: SelftestFlags) {
   const { profile, trial } = shared
   const bench = { ...shared, meets: (one: string, other: string) => shared.meets(one, other) || contradict(one, other) }
   const [own, few] = [listJudgedQuirks(there), fewWaysBack.filter((quirk) => there.includes(quirk))]

@@ -16,10 +16,10 @@ function result(exitCode: 0 | 1, ...verdicts: readonly Verdict[]): Conformance {
   return { ...base, run: { ...base.run, exitCode }, incidents: [], requirements }
 }
 
-const lawful = result(0, 'passed', 'passed', 'passed')
+const conforming = result(0, 'passed', 'passed', 'passed')
 
 describe('a fault', () => {
-  const proved = (run: Conformance) => compareFault('a-fault', 'area/1', lawful, run).proved
+  const proved = (run: Conformance) => compareFault('a-fault', 'area/1', conforming, run).proved
 
   test('is proved if its requirement fails and no other verdict changes, except that dependants become inconclusive', () => {
     expect(proved(result(1, 'failed', 'passed', 'passed'))).toBe(true)
@@ -27,7 +27,7 @@ describe('a fault', () => {
   })
 
   test('is not proved if its requirement does not fail, or if another verdict changes too', () => {
-    expect(proved(lawful)).toBe(false)
+    expect(proved(conforming)).toBe(false)
     expect(proved(result(1, 'failed', 'failed', 'passed'))).toBe(false)
     expect(proved(result(1, 'failed', 'not tested', 'passed'))).toBe(false)
   })
@@ -35,7 +35,7 @@ describe('a fault', () => {
   test('is not proved if it affects requirements that do not depend on its requirement', () => {
     const run = result(1, 'inconclusive', 'failed', 'inconclusive')
 
-    expect(compareFault('a-fault', 'area/2', lawful, run)).toMatchObject({
+    expect(compareFault('a-fault', 'area/2', conforming, run)).toMatchObject({
       proved: false,
       astray: [expect.stringContaining('area/1: inconclusive')],
     })
@@ -43,6 +43,6 @@ describe('a fault', () => {
 })
 
 test('a quirk must not change any verdict', () => {
-  expect(compareQuirk(lawful, lawful)).toEqual([])
-  expect(compareQuirk(lawful, result(1, 'passed', 'failed', 'passed'))).toHaveLength(1)
+  expect(compareQuirk(conforming, conforming)).toEqual([])
+  expect(compareQuirk(conforming, result(1, 'passed', 'failed', 'passed'))).toHaveLength(1)
 })

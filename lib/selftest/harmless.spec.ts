@@ -21,10 +21,10 @@ test('quirks are tried together in one run, and in separate runs if a verdict ch
     return result(3, quirks.includes('quirk-3') ? { 2: 'failed' } : {})
   }
 
-  const lawful = await harmless(names, { ...bench, trial })
+  const results = await harmless(names, { ...bench, trial })
 
-  expect(lawful.map(({ quirk }) => quirk)).toEqual(names)
-  expect(lawful.filter(({ changed }) => changed.length > 0).map(({ quirk }) => quirk)).toEqual(['quirk-3'])
+  expect(results.map(({ quirk }) => quirk)).toEqual(names)
+  expect(results.filter(({ changed }) => changed.length > 0).map(({ quirk }) => quirk)).toEqual(['quirk-3'])
   expect(runs).toHaveLength(2 + 8)
 })
 
@@ -42,9 +42,9 @@ test('a quirk that takes away a way to restore may cause checks that need this w
     return result(1, {}, odd[quirks[0] ?? ''])
   }
 
-  const lawful = await verifyLeftOutChecks(names.slice(0, 5), { ...bench, baseline: result(1), trial })
+  const results = await verifyLeftOutChecks(names.slice(0, 5), { ...bench, baseline: result(1), trial })
 
-  expect(lawful.filter(({ changed }) => changed.length > 0).map(({ quirk }) => quirk)).toEqual([
+  expect(results.filter(({ changed }) => changed.length > 0).map(({ quirk }) => quirk)).toEqual([
     'quirk-2',
     'quirk-3',
     'quirk-4',

@@ -2,7 +2,7 @@ import { NOT_PUT_BACK, NOT_SET_UP, NOT_TOLD_APART } from '../domain/abilities.ts
 import type { Conformance, RequirementResult } from '../domain/conformance.ts'
 import { compareQuirk, type Excuse } from './compare.ts'
 import { inGroups } from './division.ts'
-import type { Lawful } from './printed.ts'
+import type { QuirkResult } from './printed.ts'
 import type { Bench } from './proving.ts'
 import { inShort } from './tally.ts'
 import { whyNone } from './trial.ts'
@@ -16,7 +16,7 @@ const GROUP = 8
  * the same group. If a group changes a verdict, each quirk of the group is then adopted alone, and only the runs with a
  * single quirk count.
  */
-export function harmless(quirks: readonly string[], bench: Bench): Promise<readonly Lawful[]> {
+export function harmless(quirks: readonly string[], bench: Bench): Promise<readonly QuirkResult[]> {
   return tryQuirks(quirks, bench, () => false)
 }
 
@@ -25,7 +25,7 @@ export function harmless(quirks: readonly string[], bench: Bench): Promise<reado
  * check's changes could not be reverted. Each quirk is adopted alone, because a skipped check would not notice the
  * other quirks of a group.
  */
-export function verifyLeftOutChecks(quirks: readonly string[], bench: Bench): Promise<readonly Lawful[]> {
+export function verifyLeftOutChecks(quirks: readonly string[], bench: Bench): Promise<readonly QuirkResult[]> {
   return tryQuirks(quirks, { ...bench, each: true }, isLeftOut)
 }
 
@@ -41,14 +41,14 @@ export function isLeftOut({ id, verdict, reason = '' }: RequirementResult): bool
   return reason.startsWith(NOT_PUT_BACK) || (id.startsWith('snmp/') && reason.startsWith(NOT_SET_UP))
 }
 
-async function tryQuirks(quirks: readonly string[], bench: Bench, excused: Excuse): Promise<readonly Lawful[]> {
+async function tryQuirks(quirks: readonly string[], bench: Bench, excused: Excuse): Promise<readonly QuirkResult[]> {
   const groups = inGroups(quirks, bench.each ? 1 : GROUP, { apart: bench.meets, hides: () => new Set() })
   bench.tally.expect(groups.length)
   const found = await Promise.all(groups.map((group) => adoptQuirks(group, bench, excused)))
-  return quirks.flatMap((quirk) => found.flat().filter((lawful) => lawful.quirk === quirk))
+  return quirks.flatMap((quirk) => found.flat().filter((each) => each.quirk === quirk))
 }
 
-async function adoptQuirks(quirks: readonly string[], bench: Bench, excused: Excuse): Promise<readonly Lawful[]> {
+async function adoptQuirks(quirks: readonly string[], bench: Bench, excused: Excuse): Promise<readonly QuirkResult[]> {
   const { profile, baseline, trial, tally } = bench
   const run = await trial(profile, { quirks }).catch((error: unknown) => whyNone(error))
   const changed = typeof run === 'string' ? [run] : changes(baseline, run, excused)

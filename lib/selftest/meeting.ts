@@ -22,16 +22,16 @@ export async function createMeetingCheck(profile: Profile, kind: 'faults' | 'qui
 
 interface Switches<Behaviour> {
   readonly catalogue: () => readonly { readonly name: string }[]
-  readonly lawful: () => Behaviour
+  readonly createConformingBehaviour: () => Behaviour
   readonly apply: (name: string, behaviour: Behaviour) => void
 }
 
 /** For each fault or quirk, the properties of the emulator's behaviour that it changes. */
-function listChanges<Behaviour extends object>({ catalogue, lawful, apply }: Switches<Behaviour>) {
+function listChanges<Behaviour extends object>({ catalogue, createConformingBehaviour, apply }: Switches<Behaviour>) {
   const identity = createNumbering()
   return new Map(
     catalogue().map(({ name }) => {
-      const behaviour = lawful()
+      const behaviour = createConformingBehaviour()
       const before = new Map(members(behaviour, identity))
       apply(name, behaviour)
       const now = members(behaviour, identity)

@@ -20,12 +20,12 @@ test('a fault that an interrupted self-test did not reach is not reported as unp
     proof('unseen', {}),
     proof('late', { astray: [NOT_REACHED] }),
   ]
-  const lawful = [
+  const quirks = [
     { quirk: 'odd', changed: [] },
     { quirk: 'later', changed: [NOT_REACHED] },
   ]
 
-  const lines = renderOutcome({ faults, lawful, unproved: [], seconds: 1 }).split('\n')
+  const lines = renderOutcome({ faults, quirks, unproved: [], seconds: 1 }).split('\n')
 
   expect(lines.filter((line) => /seen|late|^\d/.test(line))).toEqual([
     '| seen | area/one | 1 | proved | none |  |',

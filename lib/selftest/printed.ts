@@ -1,25 +1,25 @@
 import type { Comparison } from './compare.ts'
 import { NOT_REACHED } from './trial.ts'
 
-/** A conforming quirk, and the verdicts that it changed. */
-export interface Lawful {
+/** A quirk, and the verdicts that it changed. */
+export interface QuirkResult {
   readonly quirk: string
   readonly changed: readonly string[]
 }
 
 export interface Outcome {
   readonly faults: readonly Comparison[]
-  readonly lawful: readonly Lawful[]
+  readonly quirks: readonly QuirkResult[]
   /** Requirements that passed, but for which there is no fault. */
   readonly unproved: readonly string[]
   readonly seconds: number
 }
 
 /** Renders the tables of faults and of quirks in Markdown. An empty table is omitted. */
-export function renderOutcome({ faults, lawful, unproved, seconds }: Outcome): string {
+export function renderOutcome({ faults, quirks, unproved, seconds }: Outcome): string {
   const proved = faults.filter((each) => each.proved).length
-  const harmless = lawful.filter(({ changed }) => changed.length === 0).length
-  const unreached = [...faults.map(({ astray }) => astray), ...lawful.map(({ changed }) => changed)].filter(
+  const harmless = quirks.filter(({ changed }) => changed.length === 0).length
+  const unreached = [...faults.map(({ astray }) => astray), ...quirks.map(({ changed }) => changed)].filter(
     isUnreached,
   ).length
   const ofFaults = [
@@ -30,11 +30,11 @@ export function renderOutcome({ faults, lawful, unproved, seconds }: Outcome): s
   const ofQuirks = [
     '| quirk | must verdicts changed |',
     '| --- | --- |',
-    ...lawful.map(({ quirk, changed }) => `| ${quirk} | ${changed.length === 0 ? 'none' : changed.join(', ')} |`),
+    ...quirks.map(({ quirk, changed }) => `| ${quirk} | ${changed.length === 0 ? 'none' : changed.join(', ')} |`),
   ]
   const totals = [
     faults.length > 0 && `${proved} of ${faults.length} faults proved`,
-    lawful.length > 0 && `${harmless} of ${lawful.length} quirks changed nothing`,
+    quirks.length > 0 && `${harmless} of ${quirks.length} quirks changed nothing`,
     unreached > 0 && `${unreached} ${NOT_REACHED}`,
     `${unproved.length} requirements without a fault`,
     `${Math.round(seconds)} s`,
@@ -42,7 +42,7 @@ export function renderOutcome({ faults, lawful, unproved, seconds }: Outcome): s
   const parts = [
     ['# Selftest'],
     faults.length > 0 ? ofFaults : [],
-    lawful.length > 0 ? ofQuirks : [],
+    quirks.length > 0 ? ofQuirks : [],
     unproved.map((id) => `- no fault proves ${id}`),
     [totals.filter((said) => said !== false).join('; ')],
   ]

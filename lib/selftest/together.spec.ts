@@ -32,10 +32,10 @@ test('under all quirks together, checks whose changes could not be reverted may 
     },
   }
 
-  const lawful = await allTogether(names, bench, 'nightly')
+  const results = await allTogether(names, bench, 'nightly')
 
   expect(planted.map(({ level }) => level)).toEqual(['nightly', 'nightly'])
-  expect(lawful).toEqual([
+  expect(results).toEqual([
     { quirk: 'all together at level nightly (1), without c', changed: [] },
     {
       quirk: 'all together at level nightly (2), without b',

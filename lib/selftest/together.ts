@@ -1,6 +1,6 @@
 import type { Level } from '../domain/requirement.ts'
 import { changes, isLeftOut } from './harmless.ts'
-import type { Lawful } from './printed.ts'
+import type { QuirkResult } from './printed.ts'
 import type { Bench } from './proving.ts'
 import { inShort } from './tally.ts'
 import { whyNone } from './trial.ts'
@@ -40,7 +40,7 @@ const MOST_SECONDS = 3600
  * restore the check's changes.
  * @param bench with a baseline of the same level
  */
-export function allTogether(quirks: readonly string[], bench: Bench, level: Level): Promise<readonly Lawful[]> {
+export function allTogether(quirks: readonly string[], bench: Bench, level: Level): Promise<readonly QuirkResult[]> {
   const all = sets(quirks, bench.meets)
   const judged = all.slice(0, MOST_SETS[level])
   bench.tally.expect(judged.length)
@@ -53,7 +53,7 @@ async function adoptQuirks(
   { profile, baseline, trial, tally }: Bench,
   level: Level,
   index: number,
-): Promise<Lawful> {
+): Promise<QuirkResult> {
   const without = all.filter((quirk) => !quirks.includes(quirk))
   const run = await trial(profile, { quirks, level, seconds: MOST_SECONDS }).catch((error: unknown) => whyNone(error))
   const changed = typeof run === 'string' ? [run] : changes(baseline, run, isLeftOut)

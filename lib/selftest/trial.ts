@@ -50,7 +50,7 @@ const PROGRAM = fileURLToPath(new URL('../commands/plumbline.js', import.meta.ur
  * single test takes this long only on a very busy machine. The slowest conforming devices, whose shells never signal
  * completion, took four minutes for all their tests.
  */
-const MOST_SECONDS = { faulty: 180, lawful: 600 }
+const MOST_SECONDS = { faulty: 180, conforming: 600 }
 
 /**
  * Maximum number of runs without faults that are in progress at once, in addition to the runs with faults. Runs without
@@ -98,7 +98,7 @@ async function runTrial(
   { scratch, signal }: Place,
 ) {
   if (signal.aborted) throw new UnreachedError(NOT_REACHED)
-  const seconds = given ?? (faults.length === 0 ? MOST_SECONDS.lawful : MOST_SECONDS.faulty)
+  const seconds = given ?? (faults.length === 0 ? MOST_SECONDS.conforming : MOST_SECONDS.faulty)
   const out = mkdtempSync(join(scratch, 'run-'))
   const all = { '--fault': faults, '--quirk': quirks, '--area': only }
   const flags = Object.entries(all).flatMap(([flag, names]) => names.flatMap((name) => [flag, name]))

@@ -52,7 +52,7 @@ describe('`set-version`', () => {
       if (files.stay()) return skip(NOT_PUT_BACK)
       const image = lent('otherLine') ?? skip('the profile lends no image of the other line: fixtures.images')
       const version = image.version ?? skip('the profile does not give the version of the image of the other line')
-      // If an image for this unit has the same version, set-version may lawfully install it.
+      // If an image for this unit has the same version, set-version may install it.
       const isKnown = async () => (await seen()).isos.some((iso) => iso.version === version)
       if (lent('platform')?.version === version || (await isKnown()) || (await isKnown()))
         return skip(`an image for the target's own line has the version ${version} as well`)

@@ -100,7 +100,7 @@ export function writeMutants(
     ...refusals,
     ...(mayAnswer === true ? [] : fillEmptyAnswers(breaks)),
   ]
-  const lawful: readonly AnswerChange[] = [
+  const conforming: readonly AnswerChange[] = [
     undone('twice', { silent: 'a PATCH says what is to stand' }),
     ...[200, 201, 202].map(
       (to): AnswerChange => ({
@@ -120,7 +120,7 @@ export function writeMutants(
     .replace(/,? and its answer.*$/, '')
     .replace(/ sets .*$/, '')}`
   return [
-    ...scopeChanges([area], what, [...changes, ...lawful], well, [undefined, '/restconf'], answers),
+    ...scopeChanges([area], what, [...changes, ...conforming], well, [undefined, '/restconf'], answers),
     ...scopeChanges(
       [area],
       `${what} that is refused`,

@@ -23,7 +23,7 @@ export function operationMutants(resource: Described, operation: Operation): rea
   const { effect, answer, gives } = operation
   const isEmpty = answer === undefined && gives === undefined
   const statuses = [400, 401, 403, 404, 405, 500].map((to) => status(to, breaks))
-  const lawful = [201, 202].map((to) => status(to, { silent: whole }))
+  const conforming = [201, 202].map((to) => status(to, { silent: whole }))
   const bodies = [
     ...(isEmpty ? [] : [body('nothing at all', 'nothing', breaks), body('half of it', 'half', breaks)]),
     body('a page', { text: PAGE }, breaks),
@@ -32,7 +32,7 @@ export function operationMutants(resource: Described, operation: Operation): rea
     body('another resource', { json: { 'example-module:other': { config: {} } } }, breaks),
   ]
   const headers = [header('etag', { value: '"7"' }, 'headers may be added')]
-  const all = [...statuses, ...lawful, ...bodies, ...headers, ...buildTextChanges(resource, operation)]
+  const all = [...statuses, ...conforming, ...bodies, ...headers, ...buildTextChanges(resource, operation)]
   const undone = effect === undefined ? [] : buildWriteChanges(effect, answer)
   const subject = `POST of ${path.replace(/^.*[:/]/, '')}`
   return [...all, ...undone].map(({ operator, what, change, law }) => {
