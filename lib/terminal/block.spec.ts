@@ -30,18 +30,18 @@ function standing(...events: readonly (ProgressEvent | number)[]) {
   return held.look()
 }
 
-const judged: ProgressEvent = {
+const verdicts = {
   kind: 'verdicts',
   failed: [],
   withdrawn: [],
   tally: { judged: 612, passed: 601, failed: 3, inconclusive: 2 },
-}
+} as const
 const token: ProgressEvent = { kind: 'wait', text: CHAIN, seconds: 212 }
 const restart: ProgressEvent = { kind: 'wait', text: 'port modes, commit 3 of 7', seconds: 600, restart: true }
 
 describe('the status block of a run', () => {
   test('lists pending waits first, and then the end of the run, at 80 columns', () => {
-    expect(formatBlock(standing(judged, token, restart, 20), 80)).toEqual([
+    expect(formatBlock(standing(verdicts, token, restart, 20), 80)).toEqual([
       "WAIT    3:12  renewal chain, until shortly before 10:00 of a token's life",
       '       ~9:40  reboot 1 of 7: port modes, commit 3 of 7; down for 0:20, usually',
       '              10:00',
@@ -53,7 +53,7 @@ describe('the status block of a run', () => {
   })
 
   test('is wrapped between words at 40 columns, and every countdown stays complete', () => {
-    const rows = formatBlock(standing(judged, token, restart, 20), 40, ASCII)
+    const rows = formatBlock(standing(verdicts, token, restart, 20), 40, ASCII)
 
     expect(rows).toEqual([
       'WAIT    3:12  renewal chain, until',
@@ -95,6 +95,21 @@ describe('the status block of a run', () => {
     expect(standing(3900, alone, restart, 900, over).ends).toBe(BEGIN + (3900 + 900 + 6 * 600) * 1000)
   })
 
+  test('shows the end by the pace so far where no wait and no restart is left', () => {
+    let now = BEGIN
+    const held = new Standing(() => now)
+    const tally = (judged: number): ProgressEvent => ({ ...verdicts, tally: { ...verdicts.tally, judged } })
+    held.take({ kind: 'length', requirements: 110, reboots: 0, timeline: 0, reboot: 600, rate: 1, changes: () => [] })
+    held.take(tally(10)) // by the run that this one resumes
+    held.take({ kind: 'started', lane: 'main', test: 'dns: a search domain is added' })
+    now += 60_000
+    held.take(tally(29))
+    const early = held.look().ends
+    held.take(tally(30))
+
+    expect([early, held.look().ends]).toEqual([undefined, now + 4 * 60_000])
+  })
+
   test('shows no end time if the clock of the target jumps', () => {
     const held = new Standing(() => BEGIN)
     held.take({ kind: 'length', requirements: 9, reboots: 1, timeline: 0, reboot: 600, changes: () => [] })
@@ -104,7 +119,7 @@ describe('the status block of a run', () => {
 })
 
 test('in a log, the status takes one line', () => {
-  expect(formatLine(standing(judged, token, restart, 20))).toBe(
+  expect(formatLine(standing(verdicts, token, restart, 20))).toBe(
     `612/903 ✗3 ?2 ends 14:14; ${CHAIN} 3:12; reboot 1 of 7: port modes, commit 3 of 7; down for 0:20, usually 10:00 ~9:40`,
   )
 })

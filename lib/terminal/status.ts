@@ -17,13 +17,19 @@ export interface Status {
   readonly tally: Tally
   readonly length: Length | undefined
   readonly restarts: number
-  /** Expected end of the run, computed from its waits and restarts. Undefined if the target's clock jumps. */
+  /**
+   * Expected end of the run, computed from its waits and restarts, or from its pace if none is left. Undefined if the
+   * target's clock jumps, and while too little is judged to know the pace.
+   */
   readonly ends: number | undefined
   readonly current: string
   readonly changes: readonly string[]
 }
 
 type Event<K extends ProgressEvent['kind']> = Extract<ProgressEvent, { kind: K }>
+
+/** Number of judged requirements from which the pace of a run is known. */
+const ENOUGH = 20
 
 const NOTHING: Tally = { judged: 0, passed: 0, failed: 0, inconclusive: 0 }
 
@@ -38,6 +44,8 @@ export class Standing {
   /** When the lanes that run in parallel started (`#beside`), and when the exclusive lane started (`#alone`). */
   #beside: number | undefined
   #alone: number | undefined
+  /** When the first of these lanes started, and how much an earlier run had judged by then. */
+  #begun: { readonly at: number; readonly judged: number } | undefined
 
   constructor(clock: () => number = Date.now) {
     this.#clock = clock
@@ -62,6 +70,7 @@ export class Standing {
     this.#current.set(lane, test)
     if (lane === 'main' || lane === 'timeline') this.#beside ??= this.#clock()
     if (lane === 'exclusive') this.#alone ??= this.#clock()
+    if (lane !== 'upgrade') this.#begun ??= { at: this.#clock(), judged: this.#tally.judged }
   }
 
   #wait({ text, seconds, restart }: Event<'wait'>) {
@@ -102,8 +111,16 @@ export class Standing {
     const begun = restart === undefined ? this.#restarts : this.#restarts - 1
     const left = (Math.max(0, reboots - begun) * reboot * 1000) / rate
     const spent = restart === undefined ? 0 : Math.min(now - restart.began, (reboot * 1000) / rate)
-    if (this.#alone !== undefined) return now + left - spent
-    const tracks = (this.#beside ?? now) + (timeline * 1000) / rate
-    return Math.max(now, tracks) + left - spent
+    const tracks = this.#alone === undefined ? (this.#beside ?? now) + (timeline * 1000) / rate : now
+    const waiting = Math.max(now, tracks) + left - spent
+    return waiting > now ? waiting : this.#endByPace(now)
+  }
+
+  /** Returns the end if the rest takes as long, for each requirement, as what has been judged so far. */
+  #endByPace(now: number): number | undefined {
+    const judged = this.#tally.judged - (this.#begun?.judged ?? 0)
+    if (this.#begun === undefined || judged < ENOUGH) return undefined
+    const left = Math.max(0, (this.#length?.requirements ?? 0) - this.#tally.judged)
+    return now + ((now - this.#begun.at) / judged) * left
   }
 }
