@@ -153,6 +153,7 @@ export const quirks: readonly string[] = [
   'names-on-lines',
   'sizes-without-unit',
   'shared-logs-empty',
+  'empty-log-first',
   'audit-of-calls',
   'bare-output',
   'failures-with-200',

@@ -1,5 +1,6 @@
 import type { Asked } from '../../behaviour.ts'
 import type { LineBehaviour } from '../../cli/line-behaviour.ts'
+import { textual } from '../../files/content.ts'
 import { rewritten } from '../../json.ts'
 import { notFound } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
@@ -77,8 +78,45 @@ function ofListings(): Switch[] {
   ]
 }
 
+/** Creates the quirks that affect logs. */
+function ofLogs({ files, hardware }: Services): Switch[] {
+  return [
+    {
+      name: 'shared-logs-empty',
+      summary: 'log/confd and log/host are empty: all logs are in the directory of the unit itself',
+      apply: ({ beforeAnswer }) =>
+        beforeAnswer.push(() => {
+          for (const directory of ['log/confd', 'log/host'])
+            for (const { name } of files.list(directory)) files.remove(`${directory}/${name}`)
+        }),
+    },
+    {
+      name: 'empty-log-first',
+      summary: 'the first log in the directory of the unit itself is empty',
+      apply: ({ beforeAnswer }) =>
+        beforeAnswer.push(() => {
+          const path = `${hardware.logs.directory}/alert.log`
+          if (files.find(path) === undefined)
+            files.put(
+              path,
+              textual(() => ''),
+            )
+        }),
+    },
+    {
+      name: 'audit-of-calls',
+      summary: 'the audit log also contains calls and failed backups',
+      apply: ({ audit }) => {
+        let calls = 0
+        audit.call = (user, call) =>
+          ++calls % 5 === 0 ? 'backup-service: backup failed' : `audit-service: user ${user}: ${call}`
+      },
+    },
+  ]
+}
+
 /** Creates the quirks that affect files, transfers and logs. */
-export function quirks({ files }: Services): Switch[] {
+export function quirks(services: Services): Switch[] {
   return [
     ...ofTables(),
     answers('no-transfers-204', 'transfer-status returns 204 if there was no transfer', (answer, { path }) =>
@@ -99,24 +137,7 @@ export function quirks({ files }: Services): Switch[] {
     },
     ...ofListings(),
     ...removing,
-    {
-      name: 'shared-logs-empty',
-      summary: 'log/confd and log/host are empty: all logs are in the directory of the unit itself',
-      apply: ({ beforeAnswer }) =>
-        beforeAnswer.push(() => {
-          for (const directory of ['log/confd', 'log/host'])
-            for (const { name } of files.list(directory)) files.remove(`${directory}/${name}`)
-        }),
-    },
-    {
-      name: 'audit-of-calls',
-      summary: 'the audit log also contains calls and failed backups',
-      apply: ({ audit }) => {
-        let calls = 0
-        audit.call = (user, call) =>
-          ++calls % 5 === 0 ? 'backup-service: backup failed' : `audit-service: user ${user}: ${call}`
-      },
-    },
+    ...ofLogs(services),
     answers(
       'bare-output',
       'outputs of file operations lack the module prefix if the contract shows none',
