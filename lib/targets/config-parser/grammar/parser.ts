@@ -42,13 +42,16 @@ export class Parser {
   /** Ends the input. An unfinished object is passed on with an error. */
   end(): void {
     this.#readText(this.#chunks.rest())
+    while (this.#script !== undefined) {
+      const isWhole = this.#script.lines.end()
+      if (isWhole || !this.#readAgain()) this.#endScript(isWhole)
+    }
     this.#releaseHeld()
     if (this.#tokens.quoteIsOpen) {
       this.#builder.report('error', `the quoted text begun at line ${this.#quoteFrom} is never closed`)
       this.#tokens.closeQuote()
       this.#readStatement()
     }
-    if (this.#script !== undefined) this.#endScript(this.#script.lines.end())
     if (this.#builder.depth > 0) this.#builder.abandon()
   }
 
@@ -61,11 +64,15 @@ export class Parser {
       let end = feed < 0 ? length : feed
       if (end > at && text.charCodeAt(end - 1) === RETURN) end--
       this.#builder.line++
-      if (this.#script !== undefined) this.#readScript(text.slice(at, end))
-      else if (this.#tokens.quoteIsOpen) this.#readTokens(text.slice(at, end))
-      else this.#readLine(text, at, end)
+      this.#readPart(text, at, end)
       at = next
     }
+  }
+
+  #readPart(text: string, from: number, to: number): void {
+    if (this.#script !== undefined) this.#readScript(text.slice(from, to))
+    else if (this.#tokens.quoteIsOpen) this.#readTokens(text.slice(from, to))
+    else this.#readLine(text, from, to)
   }
 
   /**
@@ -219,10 +226,25 @@ export class Parser {
   #readScript(line: string): void {
     const read = this.#script?.lines.read(line)
     if (read === undefined || read === 'more') return
+    if (read === 'earlier') return void this.#readAgain()
     this.#endScript(true)
     if (read === 'ended') return
     while (this.#builder.depth > 0) this.#builder.close()
     this.#readLine(line, 0, line.length)
+  }
+
+  /** Ends the script at an earlier line where it may have ended, and reads the lines after it again. */
+  #readAgain(): boolean {
+    const lines = this.#script?.lines.takeRest() ?? []
+    if (lines.length === 0) return false
+    this.#endScript(true)
+    while (this.#builder.depth > 0) this.#builder.close()
+    this.#builder.line -= lines.length
+    for (const line of lines) {
+      this.#builder.line++
+      this.#readPart(line, 0, line.length)
+    }
+    return true
   }
 
   #endScript(complete: boolean): void {

@@ -22,6 +22,34 @@ describe('the body of a rule', () => {
     })
   })
 
+  test.each([
+    ['with a procedure named like an object', 'proc net { a } {\n}\nwhen X {\nif { 1 } {\n}\nauth start {\n}\n}'],
+    ['with a style sheet', 'when X {\nHTTP::respond 503 content {\nbody {\n}\nsys { x: y }\n</style>\n}\n}'],
+    ['with a configuration in a string', 'when X {\nset a "\n}\nltm pool x {\n"\nset b "}"\n}\n# {'],
+  ])('is parsed as one text if its lines look like objects: %s', (_what, body) => {
+    const text = rule(body)
+
+    expect(convertToJson(text)).toEqual({
+      'ltm rule /Common/r': { definition: body },
+      'ltm pool /Common/p': { monitor: 'a' },
+    })
+    expect(read(text).diagnostics).toEqual([])
+  })
+})
+
+describe('the end of a rule', () => {
+  test.each([1, 2, 3, 1200])('with an unbalanced brace ends before the next objects, %d of them', (count) => {
+    const body = 'when X {\nif { 1 } {\n}'
+    const pools = Array.from({ length: count }, (_, at) => `ltm pool /Common/p${at} {\n  monitor a\n}\n`)
+    const text = `ltm rule /Common/r {\n${body}\n}\n${pools.join('')}`
+
+    expect(Object.keys(Object(convertToJson(text)))).toEqual([
+      'ltm rule /Common/r',
+      ...pools.map((_, at) => `ltm pool /Common/p${at}`),
+    ])
+    expect(read(text).diagnostics).toMatchObject([{ severity: 'warning', object: 'ltm rule /Common/r', line: 1 }])
+  })
+
   test('with an unbalanced brace ends before the next object, even if that object is on one line', () => {
     const text = 'ltm rule r {\nwhen X {\n# {\n}\n}\nltm pool p { monitor a }\n'
 
@@ -82,3 +110,11 @@ test.each(['sys icall script', 'pem reporting format-script'])(
     })
   },
 )
+
+test('an empty script attribute is an empty object, on one line as on two', () => {
+  const text = 'sys application template /Common/t {\n    macro { }\n    presentation {\n    }\n    html-help {}\n}\n'
+
+  expect(convertToJson(text)).toEqual({
+    'sys application template /Common/t': { macro: {}, presentation: {}, 'html-help': {} },
+  })
+})

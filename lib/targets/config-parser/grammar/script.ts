@@ -2,14 +2,26 @@ import { beginsKnownObject, beginsObject } from './header.ts'
 
 const [QUOTE, BACKSLASH, LEFT, RIGHT] = [0x22, 0x5c, 0x7b, 0x7d]
 
+/** Maximum number of lines of a script after a place where it may have ended. */
+const LOOKAHEAD = 1000
+/** Number of lines that look like objects from which they are taken for objects. Keeps reading again cheap. */
+const MANY = 3
+
 /**
  * Collects a script up to its closing brace. Braces are counted in two ways: as Tcl does (every brace without a
  * backslash), and without the braces in comments and quoted strings. Neither count includes braces in comments outside
  * handlers. If the counts differ, a brace at the left margin ends the script only if an object begins after the brace.
  * A stray brace in a comment therefore cannot make the script absorb the objects that follow.
+ *
+ * If neither count has reached the end, a line that looks like an object of a known module may be text, such as a style
+ * sheet in a page. The script then goes on. If it does not balance soon, it ended before that line, and `takeRest` returns
+ * the lines to read again.
  */
 export class Script {
   readonly #nested: boolean
+  /** Where the script may have ended: its last line, and the line that looks like an object. */
+  #doubt: { readonly last: number; readonly next: number } | undefined
+  #alike = 0
   #lines: string[] = []
   #asTcl = 1
   #asCode = 1
@@ -22,12 +34,18 @@ export class Script {
 
   /**
    * Reads a line of the script. `more`: the script continues. `ended`: `line` closed the script. `before`: the script
-   * ended before `line`, which belongs to the text after the script.
+   * ended before `line`, which belongs to the text after the script. `earlier`: the script ended before earlier lines,
+   * which `takeRest` returns.
    */
-  read(line: string): 'more' | 'ended' | 'before' {
+  read(line: string): 'more' | 'ended' | 'before' | 'earlier' {
     // Blank lines and comments, such as the version line of an appended file, may come before the next object.
     if (this.#candidate >= 0 && line.trim() !== '' && !line.startsWith('#')) {
-      if (beginsKnownObject(line) || (this.#countedOut && beginsObject(line))) return 'before'
+      const isKnown = beginsKnownObject(line)
+      if (this.#countedOut && (isKnown || beginsObject(line))) return 'before'
+      if (isKnown) {
+        this.#doubt ??= { last: this.#candidate, next: this.#lines.length }
+        this.#alike += 1
+      }
       this.#candidate = -1
     }
     const closes = line.includes('}')
@@ -41,7 +59,20 @@ export class Script {
       if (line.startsWith('}') && line.trimEnd() === '}') this.#candidate = this.#lines.length
     }
     this.#lines.push(line)
-    return 'more'
+    if (this.#doubt === undefined) return 'more'
+    return this.#alike >= MANY || this.#lines.length > this.#doubt.next + LOOKAHEAD ? 'earlier' : 'more'
+  }
+
+  /**
+   * Ends the script where it may have ended before, and returns the lines from there on. Returns nothing if there is no
+   * such place.
+   */
+  takeRest(): readonly string[] {
+    if (this.#doubt === undefined) return []
+    const { last, next } = this.#doubt
+    this.#candidate = last
+    this.#doubt = undefined
+    return this.#lines.slice(next)
   }
 
   /**

@@ -41,7 +41,8 @@ export function readStatement(tokens: readonly Token[], builder: Builder): void 
       }
       const isList = builder.depth > 0 && end > at && nested[at] === false
       if (end > at && words.length === 1 && builder.depth > 0 && isScriptAttribute(builder.path, joinWords(words))) {
-        builder.put(joinWords(words), joinWords(tokens.slice(at + 1, end)))
+        const script = tokens.slice(at + 1, end)
+        builder.put(joinWords(words), script.length === 0 ? new Block() : joinWords(script))
         at = end
         afterBrace = true
       } else if (isList) {
