@@ -80,6 +80,7 @@ describe('confparse', () => {
     [['.'], 'confparse: cannot read .: EISDIR: illegal operation on a directory\n'],
     [['a.conf', '-o', '.'], 'confparse: cannot write .: it is a directory\n'],
     [['a.conf', '-o', 'no/where'], 'confparse: cannot write no/where: ENOENT: no such file or directory\n'],
+    [['a.conf', '-o', '/dev/full'], 'confparse: cannot write /dev/full: ENOSPC: no space left on device\n'],
     [['a.conf', 'b.conf'], 'confparse: one file at a time: "b.conf" is one too many\nTry "confparse --help".\n'],
   ])('rejects the arguments %j with status 2', async (args, stderr) => {
     expect(await confparse(args)).toEqual({ stdout: '', stderr, code: 2 })

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { decodeBody } from './body.ts'
 
 test.each(['identity', 'gzip'])(
@@ -13,3 +13,16 @@ test.each(['identity', 'gzip'])(
     expect(body.errored).toMatchObject({ status: 408 })
   },
 )
+
+test('a body that is refused before it is read leaves no timer behind, which would keep the process alive', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const payload = new PassThrough()
+  decodeBody({}, payload, { bytes: 1000, stall: 30_000 })
+  const waiting = vi.getTimerCount()
+
+  payload.destroy()
+  await new Promise((resolve) => payload.once('close', resolve))
+
+  expect([waiting, vi.getTimerCount()]).toEqual([1, 0])
+})

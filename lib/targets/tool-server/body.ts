@@ -59,6 +59,9 @@ function pipeWithTimeout(payload: Readable, stall: number): PassThrough {
   )
   payload.on('data', () => timer.refresh())
   payload.on('end', () => clearTimeout(timer))
+  // A body that is refused by its length is never read, so it does not end. The timer must not keep the process alive.
+  payload.on('close', () => clearTimeout(timer))
+  timer.unref()
   payload.on('error', (error) => arriving.destroy(error))
   arriving.on('error', ignore)
   arriving.on('close', () => clearTimeout(timer))

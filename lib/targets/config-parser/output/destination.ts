@@ -42,7 +42,7 @@ export function fileDestination(path: string): Destination {
   const target = fs.existsSync(path) ? fs.realpathSync(path) : path
   const present = fs.statSync(target, { throwIfNoEntry: false })
   if (present?.isDirectory()) throw new Error(`cannot write ${path}: it is a directory`)
-  if (present !== undefined && !present.isFile()) return direct(fs.openSync(target, 'w'))
+  if (present !== undefined && !present.isFile()) return direct(path)
 
   const temporary = join(dirname(target), `.confparse-${process.pid}-${Date.now()}.tmp`)
   const removeOnSignal = (signal: NodeJS.Signals) => {
@@ -56,13 +56,15 @@ export function fileDestination(path: string): Destination {
   const release = () => {
     for (const signal of SIGNALS) process.off(signal, removeOnSignal)
   }
-  const descriptor = create(temporary, path, present?.mode ?? 0o666)
+  const descriptor = named(path, () => fs.openSync(temporary, 'wx', (present?.mode ?? 0o666) & 0o777))
   return {
-    write: (text) => writeAll(descriptor, text),
+    write: (text) => named(path, () => writeAll(descriptor, text)),
     finish() {
-      fs.fsyncSync(descriptor)
-      fs.closeSync(descriptor)
-      fs.renameSync(temporary, target)
+      named(path, () => {
+        fs.fsyncSync(descriptor)
+        fs.closeSync(descriptor)
+        fs.renameSync(temporary, target)
+      })
       release()
     },
     discard() {
@@ -74,17 +76,19 @@ export function fileDestination(path: string): Destination {
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-function create(temporary: string, path: string, mode: number): number {
+/** Calls `write`. Its errors name the file. */
+function named<T>(path: string, write: () => T): T {
   try {
-    return fs.openSync(temporary, 'wx', mode & 0o777)
+    return write()
   } catch (error) {
     throw new Error(`cannot write ${path}: ${reason(error)}`, { cause: error })
   }
 }
 
-function direct(descriptor: number): Destination {
+function direct(path: string): Destination {
+  const descriptor = named(path, () => fs.openSync(path, 'w'))
   return {
-    write: (text) => writeAll(descriptor, text),
+    write: (text) => named(path, () => writeAll(descriptor, text)),
     finish: () => fs.closeSync(descriptor),
     discard: () => fs.closeSync(descriptor),
   }

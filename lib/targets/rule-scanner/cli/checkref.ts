@@ -23,7 +23,7 @@ export function checkref(args: string[]): number {
   const [path, more] = positionals
   if (path === undefined) throw new UsageError('checkref needs a reference file or -')
   if (more !== undefined) throw new UsageError(`checkref takes one reference; unexpected: ${more}`)
-  const reference = readReference(path === '-' ? readInput().toString() : readFileSync(path, 'utf8'), path)
+  const reference = readReference(path === '-' ? readInput().toString() : readText(path), path)
   const kinds: Kind[] = values['no-warn'] === true ? ['dangerous'] : ['warning', 'dangerous']
   const comparison: Comparison = { extra: [], missing: [] }
   let failed = false
@@ -38,6 +38,14 @@ export function checkref(args: string[]): number {
   report(comparison, failed)
   if (failed) return 2
   return comparison.extra.length + comparison.missing.length > 0 ? 1 : 0
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new Error(`cannot read ${path}: ${describe(error).replace(/, (open|read)\b.*$/s, '')}`, { cause: error })
+  }
 }
 
 /** Yields the rules in `places` that the reference lacks, as results without findings. */

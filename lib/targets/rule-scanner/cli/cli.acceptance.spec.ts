@@ -116,6 +116,13 @@ describe('rulescan check', () => {
   })
 })
 
+test.each([
+  [['check', '--foo', 'rules'], "rulescan: Unknown option '--foo'\nrulescan: see rulescan --help\n"],
+  [['checkref', 'nowhere.json'], 'rulescan: cannot read nowhere.json: ENOENT: no such file or directory\n'],
+])('rulescan %j says what is wrong in one sentence', (args, said) => {
+  expect(rulescan(args)).toMatchObject({ status: 2, stdout: '', stderr: said })
+})
+
 describe('rulescan check for a CI job', () => {
   test.each([
     [['--fail-on', 'dangerous', 'rules'], 1],

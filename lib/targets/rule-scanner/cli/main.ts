@@ -20,7 +20,8 @@ export async function main(args: string[]): Promise<void> {
   } catch (error) {
     process.exitCode = 2
     if (stopsEarly(error)) return
-    const message = error instanceof Error ? error.message : String(error)
+    // `parseArgs` adds advice on arguments that begin with a dash, which nobody asked for.
+    const [message] = error instanceof Error ? error.message.split('. To specify') : [String(error)]
     writeError(`rulescan: ${message}`)
     if (isUsage(error)) writeError('rulescan: see rulescan --help')
   }
