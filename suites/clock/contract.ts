@@ -38,7 +38,7 @@ export const contract = {
         emptyAnswer: ['clock/patch-answers-nothing', 'endpoints 8.6', { tested: 'by hand' }],
         status: ['clock/patch-status', 'errors 8.1'],
         // The test writes a setting of the time servers, too.
-        refusal: ['clock/refusal-changes-nothing', 'endpoints 8.6', { restsOn: ['ntp/resource'] }],
+        refusal: ['clock/refusal-changes-nothing', 'endpoints 8.6', { restsOn: ['ntp/resource', 'ntp/patch-enabled'] }],
       },
       rows: [
         {

@@ -248,6 +248,7 @@ export const contract = {
       'The diagnostics proxy can be written and read at `/restconf` in the same way as at `/api`, and the proxy password is returned encrypted.',
       { ...configures, clause: 'platform: Data roots' },
       'cloud/proxy-password-encrypted',
+      'cloud/put-proxy-answers-nothing',
       'cloud/proxy-state-username',
       'cloud/proxy-state-server',
       'root/restconf-serves-data',

@@ -37,7 +37,7 @@ export const contract = {
       patch: {
         emptyAnswer: ['dns/patch-answers-nothing', 'endpoints 7.3'],
         status: ['dns/patch-status', 'errors 8.1'],
-        refusal: ['dns/refusal-changes-nothing', 'endpoints 7.3'],
+        refusal: ['dns/refusal-changes-nothing', 'endpoints 7.3', { restsOn: ['dns/server-port-written'] }],
       },
       rows: [
         {

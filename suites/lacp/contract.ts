@@ -54,7 +54,7 @@ export const contract = {
         within: ['ietf-restconf:data', 'openconfig-lacp:lacp'],
         emptyAnswer: ['lacp/patch-answers-nothing', 'endpoints 29.5', { tested: 'by hand' }],
         status: ['lacp/patch-status', 'errors 8.1; endpoints 29.5'],
-        refusal: ['lacp/refusal-changes-nothing', 'endpoints 29.1'],
+        refusal: ['lacp/refusal-changes-nothing', 'endpoints 29.1', { restsOn: ['lacp/interval-written'] }],
       },
       rows: [
         {

@@ -112,6 +112,8 @@ export const contract = {
       'lag/trunk-vlans-written',
       'lag/join',
       'interfaces/both-roots',
+      'interfaces/lag-type',
+      'lag/type-written',
       'root/restconf-serves-data',
       'authentication/token-at-restconf-on-patch',
     ),
@@ -120,6 +122,7 @@ export const contract = {
       'If a PATCH of `/data/` for a new LAG returns an error, no LAG is created.',
       creates,
       'lag/create',
+      'lag/trunk-vlans-written',
     ),
     'lag/state-is-read-only': must(
       'resources 2.3; endpoints 28.5',

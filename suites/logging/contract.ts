@@ -270,6 +270,7 @@ export const contract = {
       'If a PATCH of `/data/` with remote servers returns an error, the PATCH changes nothing.',
       creates,
       'logging/patch-server',
+      'logging/server-port-written',
     ),
     'logging/server-port-as-string': must(
       'logging 3.3',

@@ -46,7 +46,7 @@ export const contract = {
         within: ['openconfig-system:system', 'ntp'],
         emptyAnswer: ['ntp/patch-answers-nothing', 'endpoints 8.6'],
         status: ['ntp/patch-status', 'errors 8.1'],
-        refusal: ['ntp/refusal-changes-nothing', 'endpoints 8.6'],
+        refusal: ['ntp/refusal-changes-nothing', 'endpoints 8.6', { restsOn: ['ntp/server-port-written'] }],
       },
       rows: [
         {

@@ -172,6 +172,7 @@ export const contract = {
       announces,
       'root/basic-operations',
       'files/start-upload',
+      'files/start-upload-at-restconf',
       'images/resource',
     ),
     'root/bearer-resources': must(
@@ -202,6 +203,7 @@ export const contract = {
       announces,
       'root/bearer-operations',
       'files/start-upload',
+      'files/start-upload-at-restconf',
       'images/resource',
     ),
     'root/at-restconf': open(

@@ -28,6 +28,7 @@ export const further: FurtherFaults = {
     'one-of-several:system/ntp/servers/server',
     'forgets-beside:system/ntp/servers/server/config/iburst',
   ],
-  'ntp/state-mirrors-config': ['ntp-mirror-of-new-apart', 'typed-entry-mirror-apart:system/ntp/servers/server'],
+  'ntp/state-follows-version': ['ntp-mirror-of-new-apart'],
+  'ntp/state-mirrors-config': ['typed-entry-mirror-apart:system/ntp/servers/server'],
   'ntp/server-state-is-read-only': [`writable:${STATE}/port`, `writable:${STATE}/version`, `writable:${STATE}/iburst`],
 }
