@@ -111,6 +111,23 @@ describe('objects', () => {
 
     expect(convertToJson(text)).toEqual({ 'ltm pool a': { monitor: 'http', members: { b: {} } } })
   })
+
+  test.each([
+    ['UTF-16, little endian', Buffer.from('\uFEFFltm pool a {\r\n  description 中😀\r\n}\r\n', 'utf16le')],
+    ['UTF-16, big endian', Buffer.from('\uFEFFltm pool a {\n  description 中😀\n}', 'utf16le').swap16()],
+    ['lines that end with carriage returns alone', Buffer.from('ltm pool a {\r  description 中😀\r}\r')],
+  ])('may come in %s, cut anywhere', (_what, bytes) => {
+    for (const size of [1, 2, 3, bytes.length]) {
+      const { objects, diagnostics } = read(bytes, size)
+
+      expect(objects).toEqual(read('ltm pool a {\n  description 中😀\n}\n').objects)
+      expect(diagnostics).toEqual([])
+    }
+  })
+
+  test('keep their last byte if it is the only one', () => {
+    expect(messages('}')).toEqual(['1 : a closing brace outside any object'])
+  })
 })
 
 describe('diagnostics', () => {
