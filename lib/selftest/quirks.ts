@@ -1,6 +1,7 @@
 /** Conforming behaviours of real devices that may change a verdict, each with the reason. */
 export const excepted: Readonly<Record<string, string>> = {
   'token-lifetime-20': 'the configured token lifetime differs from the lifetime that is judged',
+  'no-version-configured': 'a version that is not printed cannot be compared; the report says how to compare by hand',
   'restarts-by-itself': 'a restart that nothing explains is an incident, and what it interrupts is not judged',
 }
 

@@ -15,6 +15,8 @@ export interface ImageHandling {
    * removed at once.
    */
   invalid: 'stay' | 'go' | 'go at once'
+  /** Whether the running configuration contains the version that was set. */
+  configuresVersion: boolean
   /** Whether complete tenant images pass verification. */
   verifiesTenants: boolean
 }
@@ -26,5 +28,6 @@ export const conformingImages: Readonly<ImageHandling> = {
   lists: true,
   shows: true,
   invalid: 'stay',
+  configuresVersion: true,
   verifiesTenants: true,
 }

@@ -5,7 +5,7 @@ import { type Cursor, enterChild, findEntry, isList } from '../tree/cursor.ts'
 import { keyOfEntry } from '../tree/path.ts'
 import type { Reader } from '../tree/read.ts'
 import { SyntaxProblem } from './grammar.ts'
-import { NOTHING } from './showing.ts'
+import { NOTHING } from './said.ts'
 
 /**
  * Returns the data of a path as JSON or XML, as the pipe `display` prints it: within all ancestors of the path. The

@@ -15,6 +15,9 @@ export interface Said {
   follow?: (print: (text: string) => void) => () => void
 }
 
+/** Printed where there is nothing to show. */
+export const NOTHING = '% No entries found.\n'
+
 export function createReply(text: string): Said {
   return { text }
 }

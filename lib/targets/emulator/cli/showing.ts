@@ -4,6 +4,7 @@ import { type Cursor, enterChild, findEntry, isList } from '../tree/cursor.ts'
 import { keyOfEntry } from '../tree/path.ts'
 import { SyntaxProblem } from './grammar.ts'
 import { formatLines } from './printing.ts'
+import { NOTHING } from './said.ts'
 import { formatTable } from './tabled.ts'
 
 /** Returns the output of `show` for a path. */
@@ -16,8 +17,6 @@ export function showPath(device: Device, path: readonly string[]): string {
   const rows = table.rows(device)
   return rows.length === 0 ? NOTHING : `${formatTable(table.columns, rows, '  ')}\n`
 }
-
-export const NOTHING = '% No entries found.\n'
 
 /** Returns all data that the API serves below a path, one value per line. */
 function operationalData(device: Device, path: readonly string[]): string {

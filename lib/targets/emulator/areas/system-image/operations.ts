@@ -1,4 +1,5 @@
 import type { LineCommand, Operation } from '../../area.ts'
+import { NOTHING } from '../../cli/said.ts'
 import { Refusal } from '../../refusal.ts'
 import { compareReleases } from '../../release.ts'
 import { container, text } from '../../schema/declare.ts'
@@ -65,7 +66,9 @@ export const setVersion: Operation = {
 /** Prints the version that was set. Only the CLI shows this version. */
 export const versionSet: LineCommand = {
   words: ['show', 'running-config', 'system', 'image'],
-  run: async ({ images }) => ({
-    text: `system image config iso-version ${images.install.version ?? images.release}\n`,
+  run: async ({ images, behaviour }) => ({
+    text: behaviour.images.configuresVersion
+      ? `system image config iso-version ${images.install.version ?? images.release}\n`
+      : NOTHING,
   }),
 }

@@ -35,6 +35,9 @@ export function quirks(device: Services, nodes: Nodes): Switch[] {
     behaving('staging-drops-invalid', 'a file that is not an image is removed from images/staging after its check', {
       invalid: 'go',
     }),
+    behaving('no-version-configured', 'an install over the API leaves no version in the running configuration', {
+      configuresVersion: false,
+    }),
     behaving('staging-refuses-invalid', 'a file that is not an image never appears in images/staging', {
       invalid: 'go at once',
     }),
