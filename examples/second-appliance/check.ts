@@ -76,13 +76,33 @@ interface Device {
   readonly environment: NodeJS.ProcessEnv
 }
 
-/** Returns distinct ports that are free now. */
+/**
+ * The first port that may be chosen, and the number of ports. All are below the ephemeral ports: another program's
+ * connection could take one of those between this search and the start of a device, or during a restart of the device.
+ */
+const [FIRST_PORT, PORTS] = [10_000, 2_000]
+
+/** Each process starts at a different port, so that two of them rarely choose the same free port. */
+let drawn = process.pid * 89
+
+/** Returns distinct ports that are free now. No two calls return the same port before all ports were tried. */
 async function findPorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  const ports = servers.map((server) => (server.address() as { port: number }).port)
-  await Promise.all(servers.map((server) => once(server.close(), 'close')))
-  return ports
+  const free: number[] = []
+  for (let tries = 0; free.length < count; tries += 1) {
+    if (tries === PORTS) throw new Error(`fewer than ${count} ports from ${FIRST_PORT} are free`)
+    drawn += 1
+    const port = FIRST_PORT + (drawn % PORTS)
+    if (await isFree(port)) free.push(port)
+  }
+  return free
+}
+
+function isFree(port: number): Promise<boolean> {
+  const server = createServer()
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
 }
 
 /** Starts a device with its own keys, and writes a profile for it. */
