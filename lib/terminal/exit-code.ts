@@ -7,9 +7,11 @@ export const UNKNOWN = 3
 export const RUN_EXIT_CODES = `
 Exit codes of a run:
   0    every requirement judged held
-  1    something failed, or there was an incident
-  2    the command line or the profile is wrong; nothing was judged
-  3    nothing failed, but something mandatory is untested or inconclusive
+  1    something failed, there was an incident, or the policy does not accept a value
+  2    nothing was judged: the command line, the profile, the login or a key is
+       wrong, or another run holds the unit
+  3    nothing failed, but something mandatory is untested or inconclusive, or the
+       target does not answer
   130  interrupted twice; "plumbline restore" restores what is left changed`
 
 const EXIT_OF: Readonly<Record<string, number>> = {
