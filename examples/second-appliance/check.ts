@@ -12,7 +12,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { parseArgs } from 'node:util'
+
+import { Command, InvalidArgumentError } from 'commander'
 
 const HERE = import.meta.dirname
 const PLUMBLINE = join(HERE, '../../lib/commands/plumbline.js')
@@ -51,7 +52,7 @@ interface Chosen {
   readonly level: string
   readonly area: readonly string[]
   readonly out?: string | undefined
-  readonly rate: string
+  readonly rate: number
 }
 
 /**
@@ -185,7 +186,7 @@ async function runPlumbline(
 /** Checks a conforming device: nothing may fail or be inconclusive, and there may be no incidents. */
 async function checkConforming({ level, area, out, rate }: Chosen, choices: readonly string[] = []): Promise<boolean> {
   const options = ['--level', level, ...area.flatMap((name) => ['--area', name])]
-  const { exit, seconds, conformance, printed } = await runPlumbline({ choices }, options, { out, rate: Number(rate) })
+  const { exit, seconds, conformance, printed } = await runPlumbline({ choices }, options, { out, rate })
   const { totals = {}, incidents = [], requirements = [] } = conformance ?? {}
   const odd = requirements.filter(({ verdict }) => verdict === 'failed' || verdict === 'inconclusive')
   // A choice may prevent a requirement from being judged. The exit code is then 3.
@@ -203,7 +204,7 @@ async function checkConforming({ level, area, out, rate }: Chosen, choices: read
 async function checkViolations(names: readonly string[]): Promise<boolean> {
   const known = await describe<readonly Violation[]>('--violations')
   const unknown = names.filter((name) => known.every((each) => each.name !== name))
-  if (unknown.length > 0) throw new Error(`no violation ${unknown.join(', ')}`)
+  if (unknown.length > 0) throw new Error(`no violation ${unknown.join(', ')}: appliance.py --violations lists them`)
   const planted = names.length === 0 ? known : known.filter(({ name }) => names.includes(name))
   let found = 0
   await forEach(planted, async ({ name, area, level, breaks }) => {
@@ -235,7 +236,7 @@ function list(ids: readonly string[]): string {
 async function checkChoices(names: readonly string[], chosen: Chosen): Promise<boolean> {
   const { names: known, sets } = await describe<Choices>('--choices')
   const unknown = names.filter((name) => !known.includes(name))
-  if (unknown.length > 0) throw new Error(`no choice ${unknown.join(', ')}`)
+  if (unknown.length > 0) throw new Error(`no choice ${unknown.join(', ')}: appliance.py --choices lists them`)
   let good = true
   await forEach(names.length === 0 ? sets : [names], async (set) => {
     good = (await checkConforming(chosen, set)) && good
@@ -261,27 +262,33 @@ async function describe<T>(option: string): Promise<T> {
   child.stdout.on('data', (chunk) => (printed += chunk))
   const [exit] = await once(child, 'close')
   if (exit !== 0)
-    throw new Error(
-      `${PYTHON} appliance.py ended with ${exit}: are python3-asyncssh and python3-cryptography installed?`,
-    )
+    throw new Error(`${PYTHON} appliance.py ended with ${exit}: install python3-asyncssh and python3-cryptography`)
   return JSON.parse(printed)
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    violations: { type: 'boolean' },
-    choices: { type: 'boolean' },
-    level: { type: 'string', default: 'nightly' },
-    area: { type: 'string', multiple: true, default: [] },
-    out: { type: 'string' },
-    rate: { type: 'string', default: '1' },
-  },
-})
-const check = values.violations
-  ? checkViolations(positionals)
-  : values.choices
-    ? checkChoices(positionals, values)
-    : checkConforming(values)
-const good = await check
-process.exitCode = good ? 0 : 1
+function parseRate(text: string): number {
+  const rate = Number(text)
+  if (!(rate > 0 && Number.isFinite(rate))) throw new InvalidArgumentError('It is a number above 0, such as 30.')
+  return rate
+}
+
+const command = new Command('npm run second-appliance --')
+  .description('Judge the second appliance with Plumbline: nothing may fail.')
+  .argument('[names...]', 'with --violations or --choices: only these')
+  .option('--violations', 'plant each violation in a device of its own: each must be noticed')
+  .option('--choices', 'let devices choose otherwise where the contract leaves a choice: nothing may fail')
+  .option('--level <level>', 'level of the runs of conforming devices', 'nightly')
+  .option('--area <name>', 'only this area; may be repeated', (name, names: readonly string[]) => [...names, name], [])
+  .option('--out <folder>', 'folder of the report of the plain device')
+  .option('--rate <factor>', 'how many times as fast as real time the clock of the device runs', parseRate, 1)
+  .action(async (names: readonly string[], chosen: Chosen & { violations?: true; choices?: true }) => {
+    const check = chosen.violations
+      ? checkViolations(names)
+      : chosen.choices
+        ? checkChoices(names, chosen)
+        : checkConforming(chosen)
+    process.exitCode = (await check) ? 0 : 1
+  })
+await command
+  .parseAsync()
+  .catch((error) => command.error(`error: ${error instanceof Error ? error.message : String(error)}`))
