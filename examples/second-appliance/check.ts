@@ -261,8 +261,7 @@ async function describe<T>(option: string): Promise<T> {
   let printed = ''
   child.stdout.on('data', (chunk) => (printed += chunk))
   const [exit] = await once(child, 'close')
-  if (exit !== 0)
-    throw new Error(`${PYTHON} appliance.py ended with ${exit}: install python3-asyncssh and python3-cryptography`)
+  if (exit !== 0) throw new Error(`${PYTHON} appliance.py ended with ${exit}: is python3-asyncssh installed?`)
   return JSON.parse(printed)
 }
 
@@ -282,6 +281,8 @@ const command = new Command('npm run second-appliance --')
   .option('--out <folder>', 'folder of the report of the plain device')
   .option('--rate <factor>', 'how many times as fast as real time the clock of the device runs', parseRate, 1)
   .action(async (names: readonly string[], chosen: Chosen & { violations?: true; choices?: true }) => {
+    if (names.length > 0 && !chosen.violations && !chosen.choices)
+      throw new Error('names are taken with --violations or --choices only')
     const check = chosen.violations
       ? checkViolations(names)
       : chosen.choices
