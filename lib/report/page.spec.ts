@@ -162,6 +162,17 @@ describe('the signature section of the page', () => {
     expect(text).not.toContain('Not signed')
   })
 
+  test('counts only obstacles of which there can be several', () => {
+    const { run, target } = result
+    const narrowed = { ...run, level: 'smoke' as const, narrowed: ['dns'], faults: ['one', 'two'], quirks: ['three'] }
+
+    const text = reportPage({ ...result, run: narrowed, target: { ...target, emulated: true } })
+
+    expect(text).toContain('<span class="amount"></span><div><b>faults were planted: one, two</b>')
+    expect(text).toContain('<span class="amount">1</span><div><b>incident is not explained: ')
+    expect(text).not.toMatch(/>\d+ (?:faults|quirks|the)\b/)
+  })
+
   test('lists the same obstacles as the signing command', () => {
     const passed = result.requirements.filter(({ verdict }) => verdict === 'passed')
     const clean: Conformance = { ...result, requirements: passed, incidents: [] }

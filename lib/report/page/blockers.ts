@@ -10,7 +10,8 @@ import { command } from './failure.ts'
 
 /** One obstacle to signing a run, and how to remove it. */
 export interface Blocker {
-  readonly amount: number
+  /** Number of requirements or incidents, with which `what` goes on; absent if the obstacle is the run itself. */
+  readonly amount?: number
   readonly what: string
   readonly opener: Part
   /** The requirements that have no verdict because of the obstacle. */
@@ -58,7 +59,7 @@ export function listBlockers(conformance: Conformance): readonly Blocker[] {
       what: `incident is not explained: ${message}`,
       opener: markup`Explain <code>${name}</code> in a file, and sign with <code>--explain</code> that file.`,
     })),
-    ...whole.filter(([holds]) => holds).map(([, what, opener]) => ({ amount: 1, what, opener })),
+    ...whole.filter(([holds]) => holds).map(([, what, opener]) => ({ what, opener })),
   ]
 }
 

@@ -77,7 +77,7 @@ ${lines(
 ${waived.length > 0 && waiverTable(waived)}
 ${lines(
   'In the way of a certificate',
-  blockers.map(({ amount, what }) => `${amount} ${what}`),
+  blockers.map(({ amount, what }) => (amount === undefined ? what : `${amount} ${what}`)),
   LINES.blockers,
   2 * WIDTH, // A reason ends with the profile field to change, which must not be cut off.
 )}
