@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-import { Command, InvalidArgumentError } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 
 const HERE = import.meta.dirname
 const PLUMBLINE = join(HERE, '../../lib/commands/plumbline.js')
@@ -274,7 +274,11 @@ function parseRate(text: string): number {
 const command = new Command('npm run second-appliance --')
   .description('Judge the second appliance with Plumbline: nothing may fail.')
   .argument('[names...]', 'with --violations or --choices: only these')
-  .option('--violations', 'plant each violation in a device of its own: each must be noticed')
+  .addOption(
+    new Option('--violations', 'plant each violation in a device of its own: each must be noticed').conflicts(
+      'choices',
+    ),
+  )
   .option('--choices', 'let devices choose otherwise where the contract leaves a choice: nothing may fail')
   .option('--level <level>', 'level of the runs of conforming devices', 'nightly')
   .option('--area <name>', 'only this area; may be repeated', (name, names: readonly string[]) => [...names, name], [])
