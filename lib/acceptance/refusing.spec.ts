@@ -75,6 +75,12 @@ const mistakes: readonly Mistake[] = [
     says: /shows certificate .*, the profile pins AB:.*Nothing was sent/,
   },
   {
+    what: 'a wrong host key',
+    argv: () => alone({ trust: { ...device.profile.trust, sshHostKey: `SHA256:${'A'.repeat(43)}` } }),
+    code: 2,
+    says: /shows host key .*, the profile pins SHA256:A+\. Nothing was sent/,
+  },
+  {
     what: 'an unknown area',
     argv: () => ['run', '--area', 'port-group'],
     code: 2,

@@ -1,4 +1,4 @@
-import { BroadcastChannel } from 'node:worker_threads'
+import { BroadcastChannel, isMainThread } from 'node:worker_threads'
 import type { Clock } from './clock.ts'
 
 /** Channel on which the lanes of a run ask for login slots. The lanes are threads of one process. */
@@ -13,6 +13,9 @@ interface Answer {
   readonly id: string
   readonly slot: number
 }
+
+/** Number of limiters that are open in this thread. */
+let limiters = 0
 
 /**
  * Gives login slots to all lanes of a run.
@@ -29,7 +32,13 @@ export function openLoginLimiter(spacing: number): { close(): void } {
     channel.postMessage({ id, slot: granted } satisfies Answer)
   }
   channel.unref()
-  return { close: () => channel.close() }
+  limiters += 1
+  const close = () => {
+    channel.close()
+    limiters -= 1
+    if (limiters === 0) opened?.unref()
+  }
+  return { close }
 }
 
 let opened: BroadcastChannel | undefined
@@ -58,7 +67,8 @@ export async function awaitLoginSlot(clock: Clock): Promise<void> {
   const id = `${process.pid}-${performance.timeOrigin}-${serial}`
   const slot = await new Promise<number>((resolve) => {
     waiting.set(id, resolve)
-    limiter().ref()
+    // Part of a refused run may still ask after the limiter was closed. Nobody answers it then, and the process ends.
+    if (!isMainThread || limiters > 0) limiter().ref()
     limiter().postMessage({ id, now } satisfies Question)
   })
   if (slot > now) await clock.until(slot)
