@@ -21,3 +21,14 @@ test('a unit that prints no version after an install gets no verdict for it, and
   expect(JSON.stringify(about('images/running-config'))).toContain('compare by hand with show system image')
   expect(code).toBe(UNKNOWN)
 })
+
+test('a unit that keeps the entry of a probe has no incident because its command line names it without the module', async () => {
+  const out = join(folder, 'kept')
+  const flags = ['-r', 'logging/host-selector-written', '--quirk', 'deletes-dns-only', '--quirk', 'no-cli-removal']
+
+  await runPlumbline(['run', '--out', out, ...flags, '--quiet'])
+
+  const report = readReport(out)
+  expect(report?.incidents).toEqual([])
+  expect(report?.residue).toContainEqual(expect.stringContaining('selector LOCAL0 ALERT'))
+})

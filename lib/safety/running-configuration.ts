@@ -154,7 +154,7 @@ export function listPrefixes(words: readonly string[]): readonly string[] {
   return words.map((_, index) => words.slice(0, index + 1).join(' '))
 }
 
-/** Strips the module from identities, because a CLI may omit the module. */
-function plainWords(text: string): string {
+/** Returns the words without the modules of identities, because a CLI may omit the module. */
+export function plainWords(text: string): string {
   return extractWords(text).replaceAll(/(?<!\S)[a-z]\w*-[\w-]*:(?=[A-Za-z])/g, '')
 }

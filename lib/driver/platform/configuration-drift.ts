@@ -22,6 +22,7 @@ import {
   diffLines,
   extractWords,
   indexLines,
+  plainWords,
   type Running,
   SHOW,
   unsecret,
@@ -209,11 +210,11 @@ async function linesLeft(
   const isAccepted = ({ leaf }: { leaf: string }) => accepted.has(toPlace(leaf))
   // All output lines of an accepted entry count as accepted.
   const staying = [...accepted.keys()].map(
-    (leaf) => `${extractWords(names.identifier(findEnclosingEntry(leaf) ?? leaf))} `,
+    (leaf) => `${plainWords(names.identifier(findEnclosingEntry(leaf) ?? leaf))} `,
   )
   const ownNames = listOwnNames(journal)
   const stays = (line: string) =>
-    staying.some((words) => `${extractWords(line)} `.startsWith(words)) ||
+    staying.some((words) => `${plainWords(line)} `.startsWith(words)) ||
     extractWords(line)
       .split(' ')
       .some((word) => ownNames.has(word))
