@@ -60,6 +60,7 @@ describe('the alarms resource', () => {
         const { missing, more } = await settled(apart, (found) => found.missing.length + found.more.length === 0)
         expect(missing, 'alarms listed at /api but not at /restconf').toEqual([])
         expect(more, 'alarms listed at /restconf but not at /api').toEqual([])
+        await alarms.agree()
       })
 
       // An alarm whose fields were rewritten still counts if it is about the fault.

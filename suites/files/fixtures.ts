@@ -10,6 +10,7 @@ import {
 } from '#lib/testkit/files.ts'
 import {
   type Answer,
+  type Ask,
   Contradiction,
   contradiction,
   createNowhereCheck,
@@ -41,8 +42,8 @@ export const test = base
   /** The log directory of this unit. */
   .extend('logDirectory', ({ profile, restconf }) => findLogDirectory(restconf, profile.kind))
   /** Returns the entries of a directory. The target must list the directory even if it is empty. */
-  .extend('entries', ({ files }) => async (directory: string): Promise<readonly Entry[]> => {
-    const answer = await files.list(directory)
+  .extend('entries', ({ files }) => async (directory: string, by?: Ask): Promise<readonly Entry[]> => {
+    const answer = await files.list(directory, by)
     if (!isEmpty(answer)) parseListing(answer)
     return parseEntries(answer)
   })

@@ -16,5 +16,5 @@ export const faults: FaultTable = {
 export const further: FurtherFaults = {
   'alarms/lists-active': ['another-alarm', 'alarm-of-another-supply'],
   'alarms/drops-cleared': ['cleared-alarms-reworded'],
-  'alarms/at-restconf': ['more-alarms-at-restconf'],
+  'alarms/at-restconf': ['more-alarms-at-restconf', 'alarms-reworded-at-restconf'],
 }

@@ -106,6 +106,7 @@ export const further: FurtherFaults = {
   ],
   'files/directory-import-os': ['directory-gone:images/import/os', 'directory-silent:images/import/os'],
   'files/directory-import-service': ['directory-gone:images/import/service', 'directory-worded:images/import/service'],
+  'files/list-at-restconf': ['sizes-differ-at-restconf'],
   'files/upload': ['sizes-in-larger-unit', 'sizes-in-smaller-unit'],
   'files/log-platform': ['log-rotated-alone'],
   'files/column-number': ['transfers-show-another:S.No.'],

@@ -44,7 +44,7 @@ export const faults: FaultTable = {
 /**
  * Additional faults. They break rules that the faults above leave intact: the date must be a calendar date, a redirect
  * of an API call must lead to the port of the API, and the redirect must not contain the path, not even in a prefix or
- * in a query.
+ * in a query. The roots must agree in numbers that stand still, and in lists whose fields the contract does not show.
  */
 export const further: FurtherFaults = {
   'root/yang-library-version': ['yang-library-version-of-no-day'],
@@ -57,6 +57,12 @@ export const further: FurtherFaults = {
   ],
   'root/basic-effects': ['file', 'import', 'check'].map((name) => `basic-refused-on-one:${name}`),
   'root/bearer-effects': ['file', 'import', 'check'].map((name) => `bearer-refused-on-one:${name}`),
+  'root/roots-agree': [
+    'role-missing-at-restconf',
+    ...['openconfig-interfaces:interfaces', 'openconfig-lacp:lacp', 'vendor-portgroup:portgroups'].map(
+      (resource) => `numbers-differ-at-restconf:${resource}`,
+    ),
+  ],
   'root/redirect-goes-to-api-port': ['redirect-to-other-port-for-restconf'],
   'root/redirect-drops-path': ['redirect-keeps-path-in-prefix', 'redirect-keeps-path-in-query'],
 }

@@ -61,6 +61,17 @@ export function faults(): Switch[] {
         isEmpty(answer) ? answer : other(answer, JSON.parse(JSON.stringify(answer.body).replaceAll('psu-2', 'psu-1'))),
       ),
     ),
+    ...ofRestconf(),
+  ]
+}
+
+/** Creates the faults of alarms at /restconf alone. */
+function ofRestconf(): Switch[] {
+  const there = (change: (body: Body) => unknown) =>
+    read((answer, root) =>
+      root === '/restconf' && !isEmpty(answer) ? other(answer, Object(change(Object(answer.body)))) : answer,
+    )
+  return [
     answers(
       'no-alarms-at-restconf',
       'alarms are not shown at /restconf',
@@ -69,9 +80,12 @@ export function faults(): Switch[] {
     answers(
       'more-alarms-at-restconf',
       'while alarms are active, /restconf shows an alarm that was not raised',
-      read((answer, root) =>
-        root === '/restconf' && !isEmpty(answer) ? other(answer, withOneMore(Object(answer.body))) : answer,
-      ),
+      there(withOneMore),
+    ),
+    answers(
+      'alarms-reworded-at-restconf',
+      '/restconf shows alarms with another severity and text',
+      there((body) => JSON.parse(JSON.stringify(body).replaceAll(/"(severity|text)":"[^"]*"/g, '"$1":"other"'))),
     ),
   ]
 }
@@ -94,7 +108,11 @@ function createRewordingFault(): Switch {
   )
 }
 
-function withOneMore(body: { [name: string]: { alarm?: readonly object[] } }): object {
+interface Body {
+  [name: string]: { alarm?: readonly object[] }
+}
+
+function withOneMore(body: Body): object {
   const stray = {
     id: 'stray',
     state: { id: 'stray', resource: 'nowhere', severity: 'ERROR', text: 'nobody raised it' },

@@ -28,6 +28,15 @@ export function faults(device: Services): Switch[] {
       ({ root, path }) => root === '/restconf' && path.endsWith('file/list'),
       ({ entries: all, ...rest }) => ({ ...rest, entries: Array.isArray(all) ? all.slice(0, -1) : all }),
     ),
+    outputs(
+      'sizes-differ-at-restconf',
+      'a listing at /restconf shows another size for each file',
+      ({ root, path }) => root === '/restconf' && path.endsWith('file/list'),
+      ({ entries: all, ...rest }) => ({
+        ...rest,
+        entries: Array.isArray(all) ? all.map((each) => ({ ...Object(each), size: '1B' })) : all,
+      }),
+    ),
     entries('list-without-array', 'the entries of a listing are not an array', (all) => ({ entry: all })),
     entries('name-of-entry-is-a-number', 'the name of an entry is a number', (all) =>
       all.map((each) => (String(Object(each).name).endsWith('.gz') ? { ...Object(each), name: 2 } : each)),

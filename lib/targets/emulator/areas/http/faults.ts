@@ -46,6 +46,21 @@ export const faults: readonly Switch[] = [
     const text = (level: string) => (level === 'INFORMATIONAL' ? 'NOTICE' : level)
     return { ...answer, body: rewritten(answer.body, { inside: 'state', text }) }
   }),
+  ...['openconfig-interfaces:interfaces', 'openconfig-lacp:lacp', 'vendor-portgroup:portgroups'].map((resource) =>
+    answers(
+      `numbers-differ-at-restconf:${resource}`,
+      `/restconf returns other MTUs, indexes, keys and thresholds in ${resource}`,
+      (answer, asked) =>
+        isRead(answer, asked) && asked.root === '/restconf' && asked.path.endsWith(resource)
+          ? { ...answer, body: withOtherNumbers(answer.body) }
+          : answer,
+    ),
+  ),
+  answers('role-missing-at-restconf', '/restconf does not return the last role', (answer, asked) =>
+    isRead(answer, asked) && asked.root === '/restconf' && asked.path.endsWith('/aaa')
+      ? { ...answer, body: withoutLastRole(answer.body) }
+      : answer,
+  ),
   {
     name: 'restconf-drops-writes',
     summary: 'a write of logging at /restconf is accepted and discarded',
@@ -121,4 +136,17 @@ function isReadByContentType({ method, headers }: Asked): boolean {
 
 function createRedirectFault(name: string, summary: string, leadsTo: (url: string) => string): Switch {
   return { name, summary, apply: ({ redirect }) => (redirect.leadsTo = leadsTo) }
+}
+
+function withOtherNumbers(body: unknown): unknown {
+  const text = JSON.stringify(body)
+    .replaceAll(/"(mtu|ifindex|oper-key|partner-key)":(\d+)/g, (_, name, number) => `"${name}":${Number(number) + 1}`)
+    .replaceAll(/"(alarm|warn)":"[^"]*"/g, '"$1":"1.0"')
+  return JSON.parse(text)
+}
+
+function withoutLastRole(body: unknown): unknown {
+  return JSON.parse(JSON.stringify(body), (name, value) =>
+    name === 'role' && Array.isArray(value) ? value.slice(0, -1) : value,
+  )
 }
