@@ -86,6 +86,24 @@ describe('an odd response between two reads that return content', () => {
   test.each<[string, () => void]>([
     ['a write was made', () => presence.changed()],
     ['another lane made a write', () => void (written += 1)],
+  ])('causes a note, but no failure, if %s before the second read', (_what, happen) => {
+    presence.met(X, something())
+    presence.met(X, answered(404, notFound))
+    happen()
+
+    expect(presence.met(X, something())).toEqual({ odd: expect.anything() })
+  })
+
+  test('is not reported if a write was made before it, because the write may have removed the content', () => {
+    presence.met(X, something())
+    presence.changed()
+    presence.met(X, answered(404, notFound))
+    presence.changed()
+
+    expect(presence.met(X, something())).toEqual({})
+  })
+
+  test.each<[string, () => void]>([
     ['a connection was lost', () => presence.forget()],
     ['the target was unavailable', () => void presence.met(X, answered(503, ''))],
     ['the target rejected the token', () => void presence.met(X, answered(401, notFound))],
@@ -102,6 +120,30 @@ describe('an odd response between two reads that return content', () => {
     presence.met(ALARMS, answered(204, ''))
 
     expect(presence.met(ALARMS, something())).toEqual({ odd: expect.anything() })
+  })
+})
+
+describe('an odd response at one root, after the other root has returned content', () => {
+  const elsewhere = (answer: Answer): Answer => {
+    const { exchange } = answer
+    return { ...answer, exchange: { ...exchange, request: { ...exchange.request, path: '/restconf/data' } } }
+  }
+
+  test('causes a note, even if a write was made before that root returns content', () => {
+    presence.met(X, something())
+    presence.met(X, elsewhere(answered(404, notFound)))
+    presence.changed()
+
+    expect(presence.met(X, elsewhere(something()))).toEqual({ odd: expect.anything() })
+  })
+
+  test('is not reported after a write, because a root may show a write late', () => {
+    presence.changed()
+    presence.met(X, something())
+    presence.met(X, elsewhere(answered(404, notFound)))
+    presence.changed()
+
+    expect(presence.met(X, elsewhere(something()))).toEqual({})
   })
 })
 

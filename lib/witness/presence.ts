@@ -19,8 +19,15 @@ interface Seen {
   readonly changes: string
   /** Whether the resource had content and no write can have removed the content since. */
   readonly stood: boolean
-  /** The last response, if it was empty or unusable. */
-  readonly odd?: { readonly exchange: HttpExchange; readonly says: 'nothing' | 'no answer to it' }
+  /**
+   * The last response, if it was empty or unusable. `wasShown` is set if the resource had just shown content, at either
+   * root, and no write can have removed it or can still be invisible at this root.
+   */
+  readonly odd?: {
+    readonly exchange: HttpExchange
+    readonly says: 'nothing' | 'no answer to it'
+    readonly wasShown?: boolean
+  }
 }
 
 /**
@@ -32,7 +39,11 @@ export class Presence {
   readonly #documented: Documented
   readonly #written: () => number
   readonly #seen = new Map<string, Seen>()
+  /** The count of changes when either root last showed content of a resource, by path. */
+  readonly #shown = new Map<string, string>()
   #changes = 0
+  /** The count of changes at the start. */
+  readonly #first: string
   /** Whether the target has served a resource since it was last unavailable, and so is no longer starting. */
   #serves: boolean
 
@@ -44,6 +55,7 @@ export class Presence {
     this.#documented = documented
     this.#written = written
     this.#serves = serves
+    this.#first = this.#count()
   }
 
   /** Records that a call may have changed something. */
@@ -56,7 +68,12 @@ export class Presence {
    */
   forget(): void {
     this.#seen.clear()
+    this.#shown.clear()
     this.#serves = false
+  }
+
+  #count(): string {
+    return `${this.#changes} ${this.#written()}`
   }
 
   met(path: string, answer: Answer): Met {
@@ -68,7 +85,7 @@ export class Presence {
     const { requirement, stands = false, volatile = false } = this.#documented.reads.get(path) ?? {}
     if (requirement === undefined || !isOfAccount(exchange) || !asksAsUsual(exchange)) return {}
     const key = exchange.request.origin + exchange.request.path
-    const changes = `${this.#changes} ${this.#written()}`
+    const changes = this.#count()
     const before = this.#seen.get(key)
     // For a resource that always has content, writes do not matter, because no write of a run can empty it.
     const isUnchanged = before !== undefined && (stands || before.changes === changes)
@@ -80,7 +97,9 @@ export class Presence {
       return before?.odd?.says === 'no answer to it' ? {} : report(path, requirement, odd, false)
     }
     if (showsNothing(answer)) {
-      const odd = { exchange, says: 'nothing' } as const
+      const isShownBeside = changes === this.#first && this.#shown.get(path) === changes
+      const wasShown = !volatile && (isShownBeside || (isUnchanged && before.stood))
+      const odd = { exchange, says: 'nothing', wasShown } as const
       const isOdd = stands && this.#serves && isServed(answer)
       const { stood, odd: earlier } = isUnchanged ? before : { stood: false, odd: undefined }
       this.#seen.set(key, { changes, stood: stood || isOdd, odd: earlier ?? odd })
@@ -90,10 +109,11 @@ export class Presence {
     }
     if (!isShown(answer)) return {}
     this.#seen.set(key, { changes, stood: true })
+    this.#shown.set(path, changes)
     this.#serves = true
-    const odd = isUnchanged ? before.odd : undefined
+    const odd = isUnchanged || before?.odd?.wasShown === true ? before?.odd : undefined
     if (odd?.says !== 'nothing') return {}
-    return report(path, requirement, odd, before?.stood === true && !volatile)
+    return report(path, requirement, odd, isUnchanged && before.stood && !volatile)
   }
 }
 
