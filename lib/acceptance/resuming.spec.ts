@@ -1,10 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import type { Conformance } from '../domain/conformance.ts'
 import { RECORD, UNFINISHED } from '../report/folder.ts'
 import { describeDrift } from '../safety/snapshot.ts'
-import { spawnPlumbline, profileFile, readReport } from './calling.ts'
+import { spawnPlumbline, profileFile, readReport, waitForCondition } from './calling.ts'
 import { type Site, test } from './under-way.ts'
 
 const NTP = '/data/openconfig-system:system/ntp'
@@ -151,6 +152,57 @@ describe('a completed run', () => {
     expect(err).toMatch(
       /^plumbline: .* cannot be resumed, .*:\n {2}level was smoke, is nightly\nUndo that, or run without --resume\n$/,
     )
+  })
+})
+
+/** Kills a run of the images on an embedded emulator once its record shows that a test has ended. */
+async function killImages(out: string, ended: string): Promise<void> {
+  const record = join(out, RECORD)
+  const call = spawnPlumbline(['run', '--area', 'images', '--out', out])
+  await waitForCondition(
+    () => call.child.exitCode !== null || (existsSync(record) && readFileSync(record, 'utf8').includes(ended)),
+  )
+  call.child.kill('SIGKILL')
+  await call.ended
+}
+
+describe('a run that installs a release', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-resuming-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const resumeImages = async (earlier: string) => {
+    const out = mkdtempSync(join(folder, 'run-'))
+    const { code, err } = await spawnPlumbline(['run', '--resume', earlier, '--out', out]).ended
+    return { code, err, result: readReport(out) }
+  }
+  const verdicts = (result: Conformance | undefined) =>
+    result?.requirements.map(({ id, verdict, reason }) => [id, verdict, reason])
+
+  test('keeps the verdicts of the install when it is resumed', async () => {
+    const whole = mkdtempSync(join(folder, 'run-'))
+    await spawnPlumbline(['run', '--area', 'images', '--out', whole]).ended
+    const killed = mkdtempSync(join(folder, 'run-'))
+    await killImages(killed, '"lane":"main"')
+
+    const [again, rest] = [await resumeImages(whole), await resumeImages(killed)]
+
+    const before = readReport(whole)
+    for (const { code, result } of [again, rest]) {
+      expect(code).toBe(0)
+      expect(verdicts(result)).toEqual(verdicts(before))
+      expect(result?.reboots).toHaveLength(before?.reboots.length ?? 0)
+    }
+    expect(again.result?.reboots).toEqual(before?.reboots)
+    expect(rest.err).not.toMatch(/at least .* 1 reboot/)
+  })
+
+  test('installs it when it is resumed, if it was killed before', async () => {
+    const killed = mkdtempSync(join(folder, 'run-'))
+    await killImages(killed, 'the ISO images before the install')
+
+    const { code, result } = await resumeImages(killed)
+
+    expect(code).toBe(0)
+    expect(result?.requirements.find(({ id }) => id === 'images/set-version-installs')?.verdict).toBe('passed')
   })
 })
 

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, rmdirSync } from 'node:fs
 import { dirname, join, resolve } from 'node:path'
 import type { Conformance } from '../domain/conformance.ts'
 import { WORKPLACE } from '../domain/places.ts'
-import { upgrades } from '../plan/upgrade.ts'
+import { isInstall, upgrades } from '../plan/upgrade.ts'
 import type { Profile } from '../profile/profile.ts'
 import { mayHoldReports } from '../report/folder.ts'
 import { pointLatest } from '../report/latest.ts'
@@ -103,7 +103,8 @@ export function newRunId({ name }: Pick<Profile, 'name'>): string {
 
 /** Whether an earlier run has finished its install. */
 function hasUpgraded(earlier: Earlier | undefined): boolean {
-  return earlier?.tests.some(({ lane, key }) => lane === 'upgrade' && key !== undefined) === true
+  const installs = earlier?.tests.filter(({ lane, key }) => lane === 'upgrade' && key !== undefined) ?? []
+  return installs.some(({ outcome }) => outcome.verifies.some(isInstall))
 }
 
 /** Whether the target outlives the run, and with it any change that the run made. */

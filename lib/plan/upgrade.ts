@@ -9,7 +9,8 @@ export function upgrades(scope: Scope): boolean {
   return selectRequirements(scope).some(isInstall)
 }
 
-function isInstall(id: string): boolean {
+/** Whether a requirement is judged by installing a release. */
+export function isInstall(id: string): boolean {
   const { gate, costs } = catalogue.requirement(id)
   return gate === 'install' && costs?.reboots !== undefined
 }

@@ -66,11 +66,15 @@ export async function runLanes(context: RunContext, running: Running): Promise<E
       (file) => part === undefined || part(name, file.split('/')[1] ?? '') === context.part,
     )
   const besideTracks = filesIn('timeline').length > 0
+  const collect = (name: LaneName, collected: () => void): Collector => {
+    const collector = createCollector(name, running, following, collected)
+    collectors.push(collector)
+    return collector
+  }
   const open = (name: LaneName): Promise<Lane | undefined> => {
     const files = filesIn(name)
     const collected = Promise.withResolvers<void>()
-    const collector = createCollector(name, running, following, collected.resolve)
-    collectors.push(collector)
+    const collector = collect(name, collected.resolve)
     const lane =
       files.length === 0
         ? Promise.resolve(undefined)
@@ -87,6 +91,8 @@ export async function runLanes(context: RunContext, running: Running): Promise<E
   try {
     const reads = context.level === 'smoke'
     const upgrade = context.upgrades === true ? open('upgrade') : undefined
+    // A resumed run does not repeat an install, but keeps the verdicts of its tests.
+    if (upgrade === undefined) collect('upgrade', () => {})
     const beside = await Promise.all(reads ? [open('main')] : [open('main'), open('timeline')])
     // A run that only reads needs no exclusive lane, because the checks in that lane restart the target or make writes
     // that would disturb token tracks.
