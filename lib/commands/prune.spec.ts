@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -45,4 +45,14 @@ test('pruning keeps signed runs, the newest run of each profile, the run named b
   const history = new History(join(reports, 'history.sqlite'))
   expect(history.runs().map(({ id }) => id)).toContain(first)
   history.close()
+})
+
+test('pruning a folder that does not exist is refused and creates nothing', async () => {
+  const absent = join(reports, 'absent')
+
+  const { code, err } = await runPlumbline(['prune', '--reports', absent, '--keep', '1'])
+
+  expect(code).toBe(2)
+  expect(err).toBe(`plumbline: --reports: there is no such folder: ${absent}\n`)
+  expect(existsSync(absent)).toBe(false)
 })

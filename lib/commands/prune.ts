@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { CERTIFICATE } from '../report/folder.ts'
@@ -7,7 +7,7 @@ import { importRuns } from '../history/importing.ts'
 import { History } from '../history/store.ts'
 import { count } from '../report/wording.ts'
 import { print } from '../terminal/output.ts'
-import { atLeastOne } from '../terminal/usage.ts'
+import { atLeastOne, requireFolder } from '../terminal/usage.ts'
 import { readResult } from './narrowing.ts'
 
 interface PruneFlags {
@@ -23,7 +23,8 @@ export function define(program: Command): void {
     .requiredOption('--keep <n>', 'how many runs of each profile to keep, the newest', atLeastOne)
     .option('--reports <folder>', 'where they lie', join(WORKPLACE, 'reports'))
     .option('--dry-run', 'only tell what would be removed')
-    .action(({ keep, dryRun, reports }: PruneFlags) => {
+    .action(({ keep, dryRun, reports: named }: PruneFlags) => {
+      const reports = requireFolder('--reports', named)
       const old = findOld(reports, keep)
       if (dryRun !== true) remove(reports, old)
       const done = dryRun === true ? 'would be removed' : 'removed'
@@ -36,7 +37,7 @@ export function define(program: Command): void {
  * points.
  */
 function findOld(reports: string, keep: number): readonly string[] {
-  const names = existsSync(reports) ? readdirSync(reports) : []
+  const names = readdirSync(reports)
   const latest = existsSync(join(reports, 'latest')) ? realpathSync(join(reports, 'latest')) : ''
   const runs = names.flatMap((name) => {
     const profile = readResult(join(reports, name, 'conformance.json'))?.target.profile
@@ -51,7 +52,6 @@ function findOld(reports: string, keep: number): readonly string[] {
 }
 
 function remove(reports: string, names: readonly string[]): void {
-  mkdirSync(reports, { recursive: true })
   const history = new History(join(reports, 'history.sqlite'))
   try {
     importRuns(history, reports)

@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import { nearest } from '../profile/nearest.ts'
 
@@ -44,6 +46,17 @@ export function requireKnown<T extends string>(what: string, value: string, allo
   const hint = nearest(value, allowed)
   const list = allowed.length > 12 ? '' : ` Choose from: ${allowed.join(', ')}.`
   throw new UsageError(`There is no ${what} "${value}".${hint === undefined ? '' : ` Did you mean "${hint}"?`}${list}`)
+}
+
+/**
+ * Returns the absolute path of a folder that exists.
+ * @param flag the flag that names the folder
+ * @throws {UsageError} if there is no such folder
+ */
+export function requireFolder(flag: string, named: string): string {
+  const folder = resolve(named)
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return folder
+  throw new UsageError(`${flag}: there is no such folder: ${folder}`)
 }
 
 /** Parses a port number; 0 means any port. */
