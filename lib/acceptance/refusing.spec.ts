@@ -251,12 +251,21 @@ describe('a wrong password', () => {
     expect(after.logins.refused).toBe(logins.refused + 1)
     expect(readReport(flags.at(-1) ?? '')).toBeUndefined()
   })
+})
 
-  test('for the control port ends the run with a message that names the control port', async () => {
-    const ended = await runPlumbline(alone(), { [CONTROL_VARIABLE]: 'canary-of-another-bench' })
+describe('a wrong token for a control port', () => {
+  test.each([
+    ['moves the clock', {}],
+    ['only provokes faults', { clock: { driver: 'real', rate: 1 } }],
+  ])('that %s refuses the run at once, naming the variable of the token', async (_what, bench) => {
+    const argv = alone({ bench: { ...device.profile.bench, ...bench } })
 
-    expect(ended.code).toBe(3)
-    expect(ended.err).toMatch(/^the run breaks off: the emulator's control port answers 401/m)
+    const ended = await runPlumbline(argv, { [CONTROL_VARIABLE]: 'canary-of-another-bench' })
+
+    expect(ended.code).toBe(2)
+    expect(ended.err).toMatch(/^plumbline: The control port .* refuses the token in PLUMBLINE_SPEC_CONTROL: /m)
+    expect(ended.err).not.toMatch(/wait until it serves|--wait/)
+    expect(readReport(argv.at(-1) ?? '')).toBeUndefined()
     expect(ended.err + ended.out).not.toContain('canary')
   })
 })

@@ -19,7 +19,8 @@ export function clockPlan({ driver, rate }: Bench['clock'], control: Control | u
 /**
  * Checks the clock of a standalone emulator, then sets the faults and quirks of a run.
  * @returns a function that resets the faults and quirks
- * @throws {ProfileError} if the emulator has no control port, or if its clock differs from the profile
+ * @throws {ProfileError} if the emulator has no control port, if that refuses its token, or if the emulator's clock
+ * differs from the profile
  */
 export async function applyMisbehaviour(
   { clock, control }: Bench,
@@ -32,7 +33,7 @@ export async function applyMisbehaviour(
       `${misbehaves ? 'Faults and quirks need' : 'The clock driver "emulator" needs'} the control port of an emulator: set bench.control in the profile`,
     )
   }
-  if (control !== undefined && clock.driver === 'real') await sameRate(control, clock.rate)
+  if (control !== undefined) await (clock.driver === 'real' ? sameRate(control, clock.rate) : acceptsToken(control))
   const set = async (path: 'faults' | 'quirks', names: readonly string[]) => {
     if (control !== undefined && misbehaves) await switchMisbehaviour(control, path, names)
   }
@@ -61,6 +62,16 @@ async function sameRate(control: Control, rate: number): Promise<void> {
   )
 }
 
+/**
+ * Checks the token of the control port. The run itself waits for a port that does not answer yet.
+ * @throws {ProfileError} if the port refuses the token
+ */
+async function acceptsToken(control: Control): Promise<void> {
+  await callControl(control, 'clock').catch((error: unknown) => {
+    if (!(error instanceof ChannelError)) throw error
+  })
+}
+
 async function switchMisbehaviour(
   control: Control,
   path: 'faults' | 'quirks',
@@ -69,6 +80,9 @@ async function switchMisbehaviour(
   await callControl(control, path, { set: names })
 }
 
+/** Milliseconds without a response after which the control port counts as hanging. */
+const PATIENCE = 60_000
+
 async function callControl(control: Control, path: string, body?: object): Promise<string> {
   const answer = await request(`${control.url}/${path}`, {
     method: body === undefined ? 'GET' : 'POST',
@@ -76,11 +90,17 @@ async function callControl(control: Control, path: string, body?: object): Promi
       authorization: `Bearer ${secret(control.tokenVariable, 'the control token')}`,
       'content-type': 'application/json',
     },
+    headersTimeout: PATIENCE,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch((error: unknown) => {
     throw new ChannelError(`The control port ${control.url} does not answer`, { cause: error })
   })
   const text = await answer.body.text()
+  if (answer.statusCode === 401) {
+    throw new ProfileError(
+      `The control port ${control.url} refuses the token in ${control.tokenVariable}: set it to the token of this emulator`,
+    )
+  }
   if (answer.statusCode !== 200) throw new ProfileError(`The control port ${control.url} refuses ${path}: ${text}`)
   return text
 }
