@@ -140,6 +140,27 @@ describe('a mistake in a profile', () => {
     expect(text).not.toContain('embedded')
   })
 
+  test.each([
+    ['appliance', { ...addresses, ssh: '192.0.2.1' }, ['/addresses/ssh: found "192.0.2.1", which does not match']],
+    [
+      'appliance',
+      { api: addresses.api, rest: 'x' },
+      ['/addresses: member "restconf" is missing', '/addresses: unknown'],
+    ],
+    ['manager', { rest: '192.0.2.1' }, ['/addresses/rest: found "192.0.2.1", which does not match']],
+    [
+      'onboarding',
+      { api: addresses.api },
+      ['/addresses: member "rest" is missing', '/addresses: unknown member "api"'],
+    ],
+  ])('in the addresses of kind %s is not reported by what other kinds need: %j', (kind, given, mistakes) => {
+    const lines = complaint({ kind, addresses: given, trust: { ca: 'ca.pem' } })
+      .split('\n')
+      .slice(1)
+
+    expect(lines.toSorted()).toEqual(mistakes.map((each) => expect.stringContaining(each)))
+  })
+
   test('that is a misspelled "embedded" is not reported as a missing object', () => {
     const text = complaint({ addresses: 'embeded' })
 

@@ -1,13 +1,14 @@
+import type { ErrorObject } from 'ajv'
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, matchesGlob, relative, resolve } from 'node:path'
 import { ROOT, WORKPLACE } from '../domain/places.ts'
-import { describeKind } from '../domain/requirement.ts'
+import { describeKind, type TargetKind } from '../domain/requirement.ts'
 import { schemaCompiler } from '../schema/compiler.ts'
 import { describeMistakes } from './mistake.ts'
 import { nearest } from './nearest.ts'
 import { ofItsFamily, type Written } from './family.ts'
 import { ProfileError } from './error.ts'
-import type { PlatformProfile, Profile } from './profile.ts'
+import { getFamily, type PlatformProfile, type Profile } from './profile.ts'
 import { describeError } from '../domain/errors.ts'
 
 /** Name of the default profile. Unlike a path, a name works from any folder. */
@@ -38,10 +39,21 @@ export function parseProfile(file: string, value: unknown): Profile {
   const ajv = schemaCompiler({ verbose: true, useDefaults: true })
   const validate = ajv.compile<Written>(schema)
   if (!validate(value)) {
-    const mistakes = describeMistakes(validate.errors)
+    const { kind }: { kind?: TargetKind } = Object(value)
+    const mistakes = describeMistakes(validate.errors?.filter((error) => !isOfOtherKind(error, kind)))
     throw new ProfileError([`${file} is not a valid profile:`, ...mistakes.map((text) => `  ${text}`)].join('\n'))
   }
   return ofItsFamily(file, value)
+}
+
+/** Alternatives in the schema for the addresses of a device, and of an onboarding extension or a manager. */
+const ADDRESSES = { platform: '#/properties/addresses/anyOf/1/', onboarding: '#/properties/addresses/anyOf/2/' }
+
+/** Whether an error concerns the addresses of other kinds of targets. */
+function isOfOtherKind({ schemaPath }: ErrorObject, kind: TargetKind | undefined): boolean {
+  const family = kind === undefined ? 'platform' : getFamily(kind)
+  const others = Object.entries(ADDRESSES).filter(([each]) => each !== family)
+  return family !== 'tool' && others.some(([, path]) => schemaPath.startsWith(path))
 }
 
 /**
