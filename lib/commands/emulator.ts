@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import { describeError } from '../domain/errors.ts'
+import { describeKind } from '../domain/requirement.ts'
 import { profileNamed } from '../profile/load.ts'
 import type { OnboardingProfile, PlatformProfile } from '../profile/profile.ts'
 import type { EmulatorOptions } from '../targets/emulator/description.ts'
@@ -122,6 +123,7 @@ async function runEmulator(flags: EmulatorFlags): Promise<void> {
   if (profile.family === 'tool') {
     throw new UsageError(`${profile.name} describes a ${profile.kind}, a tool; every run starts its own`)
   }
+  refuseUnused(flags, profile)
   if (flags.saveProfile !== undefined) refuseOther(flags.saveProfile)
   const variable = profile.credentials.passwordVariable
   if (process.env[variable] === undefined) {
@@ -167,6 +169,24 @@ async function runEmulator(flags: EmulatorFlags): Promise<void> {
   clearInterval(alive)
   await running.close()
   log?.end()
+}
+
+/** Options that only one family of targets has a use for. */
+const ONLY_FOR = {
+  platform: { image: '--image', anyImage: '--any-image', cloud: '--cloud' },
+  onboarding: { loginProvider: '--login-provider', data: '--data' },
+} as const
+
+/** @throws {UsageError} for options without effect */
+function refuseUnused(flags: EmulatorFlags, { family, kind }: PlatformProfile | OnboardingProfile): void {
+  if (flags.json === true && flags.log === undefined) {
+    throw new UsageError('--json is for what is logged: give --log too')
+  }
+  const others = Object.entries(ONLY_FOR[family === 'platform' ? 'onboarding' : 'platform'])
+  const given: Readonly<Record<string, unknown>> = { ...flags }
+  for (const [name, option] of others) {
+    if (given[name] !== undefined) throw new UsageError(`${option} is not for ${describeKind(kind)}: leave it out`)
+  }
 }
 
 /**

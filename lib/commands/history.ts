@@ -7,7 +7,7 @@ import { importRuns } from '../history/importing.ts'
 import { History } from '../history/store.ts'
 import { WORKPLACE } from '../domain/places.ts'
 import { print, printJson, say } from '../terminal/output.ts'
-import { requireKnown, several } from '../terminal/usage.ts'
+import { requireFolder, requireKnown, several } from '../terminal/usage.ts'
 
 interface HistoryFlags {
   readonly import?: readonly string[]
@@ -32,11 +32,12 @@ export function define(program: Command): void {
     })
 }
 
-function show(requirement: string | undefined, { import: folders = [], store, json }: HistoryFlags): void {
+function show(requirement: string | undefined, { import: named = [], store, json }: HistoryFlags): void {
+  const folders = named.map((each) => requireFolder('--import', each))
   if (store !== ':memory:') mkdirSync(dirname(resolve(store)), { recursive: true })
   const history = new History(store)
   try {
-    for (const folder of [join(WORKPLACE, 'reports'), ...folders.map((each) => resolve(each))]) {
+    for (const folder of [join(WORKPLACE, 'reports'), ...folders]) {
       for (const line of importRuns(history, folder).unreadable) say(`not imported: ${line}`)
     }
     if (requirement === undefined) {

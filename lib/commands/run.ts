@@ -108,6 +108,7 @@ export function define(program: Command): void {
     .option('--json', 'print what conformance.json holds')
     .addHelpText('after', RUN_EXIT_CODES)
     .action(async (flags: RunFlags, command: Command) => {
+      refuseUnusedKey(flags)
       const given = (name: keyof RunFlags) => command.getOptionValueSource(name) === 'cli'
       if (flags.watch === true) process.exitCode = await watchOne(flags)
       else if (flags.with !== undefined) process.exitCode = await judgeParts(flags, flags.with)
@@ -116,6 +117,15 @@ export function define(program: Command): void {
 }
 
 export const LEVELS: readonly Level[] = ['smoke', 'nightly', 'certification']
+
+/** @throws {UsageError} for a key without a signature */
+function refuseUnusedKey({ sign, key, keyCommand, publicKey }: RunFlags): void {
+  if (sign === true) return
+  const unused = Object.entries({ '--key': key, '--key-command': keyCommand, '--public-key': publicKey })
+  for (const [name, value] of unused) {
+    if (value !== undefined) throw new UsageError(`${name} is for a run that is signed: give --sign too`)
+  }
+}
 
 /** @throws {UsageError} for options that make no sense for a repeated run */
 async function watchOne(flags: RunFlags): Promise<number> {
