@@ -256,6 +256,19 @@ const mistakes: readonly Mistake[] = [
     env: password,
   },
   {
+    what: 'a bundle folder below /proc',
+    argv: () => ['run', '--bundle-to', '/proc/nowhere/bundles', ...out()],
+    code: 2,
+    says: /^plumbline: --bundle-to: nothing can be written to \/proc\/nowhere\/bundles: /m,
+  },
+  {
+    what: 'an emulator with its data below /proc',
+    argv: () => ['emulator', '--profile', 'emulator-manager', '--data', '/proc/nowhere/data'],
+    code: 2,
+    says: /^plumbline: --data: nothing can be kept in \/proc\/nowhere\/data: /m,
+    env: password,
+  },
+  {
     what: 'an earlier run that does not exist',
     argv: () => ['run', '--failed-of', 'yesterday'],
     code: 2,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
@@ -13,6 +13,7 @@ import { createRefusedLog } from '../targets/tool-server/refused.ts'
 import { ensurePassword } from '../launch/embedded.ts'
 import { describeFramework } from '../launch/onboarding.ts'
 import { describeDevice } from '../launch/device-description.ts'
+import { createFolder } from '../terminal/folder.ts'
 import { SIGNALS } from '../terminal/interrupt.ts'
 import { DEFAULT_PROFILE } from '../profile/load.ts'
 import { unitName } from '../report/wording.ts'
@@ -245,7 +246,9 @@ async function framework(
   for (const each of [profile.reader, profile.declaration])
     if (each !== undefined) ensurePassword(each.passwordVariable)
   const ports = { rest, ...(control === undefined ? {} : { control }) }
-  if (data !== undefined) mkdirSync(data, { recursive: true })
+  if (data !== undefined) {
+    createFolder(resolve(data), (reason) => new UsageError(`--data: nothing can be kept in ${data}: ${reason}`))
+  }
   const keep = (name: string) => (data === undefined ? {} : { data: join(data, `${name}.sqlite`) })
   const { devices = [], ...described } = describeFramework(profile)
   const more = loginProvider === undefined ? {} : { otherProvider: loginProvider }

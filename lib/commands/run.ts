@@ -1,10 +1,8 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { Conformance, Mandate } from '../domain/conformance.ts'
 import { formatConclusion, screenSummary } from '../report/screen.ts'
 import { count } from '../report/wording.ts'
-import { describeError } from '../domain/errors.ts'
 import type { Level } from '../domain/requirement.ts'
 import type { Task } from '../fleet/target/messages.ts'
 import { WORKPLACE } from '../domain/places.ts'
@@ -13,6 +11,7 @@ import type { RunRequest } from '../run/request.ts'
 import type { Earlier } from '../run/record/earlier.ts'
 import type { Opening } from '../run/record/lines.ts'
 import { findNewestRun, recordOfRun, resumeRun } from '../run/record/resuming.ts'
+import { createFolder } from '../terminal/folder.ts'
 import { interruptible } from '../terminal/interrupt.ts'
 import { loadJudgingProfile } from '../launch/judging-profile.ts'
 import { UnsignableError } from '../certificate/errors.ts'
@@ -179,13 +178,9 @@ function createPrivateFolder(named: string): string {
   const [folder, reports] = [resolve(named), join(WORKPLACE, 'reports')]
   if (!relative(reports, folder).startsWith('..'))
     throw new UsageError(`--bundle-to: a bundle holds configuration and logs; name a folder outside ${reports}`)
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    accessSync(`${folder}/.`, constants.W_OK) // throws for a file
-    return folder
-  } catch (error) {
-    throw new UsageError(`--bundle-to: nothing can be written to ${folder}: ${describeError(error)}`)
-  }
+  const refuse = (reason: string) => new UsageError(`--bundle-to: nothing can be written to ${folder}: ${reason}`)
+  createFolder(folder, refuse, 0o700)
+  return folder
 }
 
 /** Returns the task for the process of a target. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, rmdirSync } from 'node:fs'
+import { rmdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Conformance } from '../domain/conformance.ts'
 import { WORKPLACE } from '../domain/places.ts'
@@ -10,6 +10,7 @@ import { pointLatest } from '../report/latest.ts'
 import { runner } from '../run/lanes/lanes.ts'
 import type { Earlier } from '../run/record/earlier.ts'
 import type { OpenTarget, RunRequest } from '../run/request.ts'
+import { createFolder } from '../terminal/folder.ts'
 import { UsageError } from '../terminal/usage.ts'
 import { openTarget } from './target.ts'
 
@@ -61,7 +62,7 @@ export async function judge({ profile, named, out, id = newRunId(profile), ahead
   const reports = join(WORKPLACE, 'reports')
   const folder = out === undefined ? join(reports, id) : resolve(out)
   const journals = join(reports, 'journals')
-  if (outlivesRun(profile)) createFolder(journals, 'journals')
+  if (outlivesRun(profile)) createFolder(journals, refuse('journals', journals))
   const unmake = createReportFolder(folder)
   const upgrade = asked.part !== 'tracks' && upgrades({ profile, ...asked }) && !hasUpgraded(asked.resumed)
   const opening = (upgrade ? undefined : ahead) ?? openTarget(profile, { faults, quirks, upgrades: upgrade })
@@ -121,29 +122,14 @@ function createReportFolder(folder: string): () => void {
   if (!mayHoldReports(folder)) {
     throw new UsageError(`${folder} holds files but no earlier report: name an empty or a new folder`)
   }
-  const first = createFolder(folder, 'reports')
+  const first = createFolder(folder, refuse('reports', folder))
   return () => {
     if (first !== undefined) removeEmpty(folder, first)
   }
 }
 
-/**
- * Creates a folder level by level, because Node's own recursion never ends below /proc.
- * @returns the outermost folder that was created
- * @throws {UsageError} if the folder is not writable
- */
-function createFolder(folder: string, what: string): string | undefined {
-  const missing: string[] = []
-  for (let each = folder; !existsSync(each); each = dirname(each)) missing.unshift(each)
-  try {
-    for (const each of missing) mkdirSync(each)
-    accessSync(`${folder}/.`, constants.W_OK) // throws for a file
-    return missing[0]
-  } catch (error) {
-    throw new UsageError(
-      `No ${what} can be written to ${folder}: ${error instanceof Error ? error.message : 'not a folder'}`,
-    )
-  }
+function refuse(what: string, folder: string): (reason: string) => UsageError {
+  return (reason) => new UsageError(`No ${what} can be written to ${folder}: ${reason}`)
 }
 
 /** Removes empty folders, from the innermost up to `first`. */
