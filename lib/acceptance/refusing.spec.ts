@@ -256,6 +256,42 @@ const mistakes: readonly Mistake[] = [
     env: password,
   },
   {
+    what: 'a history that is no database',
+    argv: () => ['history', '--store', '/etc/passwd'],
+    code: 2,
+    says: /^plumbline: --store: \/etc\/passwd cannot be opened as a history: file is not a database$/m,
+  },
+  {
+    what: 'a history that cannot be created',
+    argv: () => ['history', '--store', '/proc/nowhere/history.sqlite'],
+    code: 2,
+    says: /^plumbline: --store: no history can be kept in \/proc\/nowhere\/history\.sqlite: /m,
+  },
+  {
+    what: 'a profile without a name',
+    argv: () => ['run', '--profile', ''],
+    code: 2,
+    says: /^plumbline: No profile is named\. Available in profiles\/: /m,
+  },
+  {
+    what: 'an area that resembles none',
+    argv: () => ['run', '--area', 'foo'],
+    code: 2,
+    says: /^plumbline: There is no area "foo"\.$/m,
+  },
+  {
+    what: 'a requirement that resembles none',
+    argv: () => ['run', '--requirement', 'dns/foo'],
+    code: 2,
+    says: /^plumbline: There is no requirement "dns\/foo"\. "plumbline list -a dns" lists those of dns\.$/m,
+  },
+  {
+    what: 'a requirement of an unknown area',
+    argv: () => ['run', '--requirement', 'nosuch/foo'],
+    code: 2,
+    says: /^plumbline: There is no requirement "nosuch\/foo"\. "plumbline list" lists them all\.$/m,
+  },
+  {
     what: 'a bundle folder below /proc',
     argv: () => ['run', '--bundle-to', '/proc/nowhere/bundles', ...out()],
     code: 2,

@@ -1,13 +1,14 @@
-import { mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { catalogue } from '../catalogue/catalogue.ts'
 import { historyText, spansText, summariseHistory } from '../history/history-text.ts'
 import { importRuns } from '../history/importing.ts'
 import { History } from '../history/store.ts'
 import { WORKPLACE } from '../domain/places.ts'
+import { describeError } from '../domain/errors.ts'
+import { createFolder } from '../terminal/folder.ts'
 import { print, printJson, say } from '../terminal/output.ts'
-import { requireFolder, requireKnown, several } from '../terminal/usage.ts'
+import { requireFolder, several, UsageError } from '../terminal/usage.ts'
+import { requireRequirement } from './narrowing.ts'
 
 interface HistoryFlags {
   readonly import?: readonly string[]
@@ -27,15 +28,14 @@ export function define(program: Command): void {
     .option('--json', 'print JSON')
     .addHelpText('after', '\nWith a requirement: since when it has which verdict, unit by unit.\n')
     .action((requirement: string | undefined, flags: HistoryFlags) => {
-      if (requirement !== undefined) requireKnown('requirement', requirement, [...catalogue.all.keys()])
+      if (requirement !== undefined) requireRequirement(requirement)
       show(requirement, flags)
     })
 }
 
 function show(requirement: string | undefined, { import: named = [], store, json }: HistoryFlags): void {
   const folders = named.map((each) => requireFolder('--import', each))
-  if (store !== ':memory:') mkdirSync(dirname(resolve(store)), { recursive: true })
-  const history = new History(store)
+  const history = openStore(store)
   try {
     for (const folder of [join(WORKPLACE, 'reports'), ...folders]) {
       for (const line of importRuns(history, folder).unreadable) say(`not imported: ${line}`)
@@ -51,5 +51,17 @@ function show(requirement: string | undefined, { import: named = [], store, json
     else print(spansText(requirement, spans))
   } finally {
     history.close()
+  }
+}
+
+/** @throws {UsageError} if the file cannot be opened or created, or is no database */
+function openStore(store: string): History {
+  if (store === ':memory:') return new History(store)
+  const file = resolve(store)
+  createFolder(dirname(file), (reason) => new UsageError(`--store: no history can be kept in ${file}: ${reason}`))
+  try {
+    return new History(file)
+  } catch (error) {
+    throw new UsageError(`--store: ${file} cannot be opened as a history: ${describeError(error)}`)
   }
 }

@@ -19,13 +19,26 @@ interface NarrowingFlags {
  * @throws {UsageError} for an unknown name, or if an earlier run leaves nothing to rerun
  */
 export function resolveSelection({ area, requirement, failedOf, openOf }: NarrowingFlags): readonly string[] {
-  const ids = [...catalogue.all.keys()]
-  const areas = [...new Set(ids.map((id) => id.replace(/\/.*$/, '')))]
   return [
-    ...(area ?? []).map((name) => requireKnown('area', name, areas)),
-    ...(requirement ?? []).map((name) => requireKnown('requirement', name, ids)),
+    ...(area ?? []).map((name) => requireKnown('area', name, listAreas())),
+    ...(requirement ?? []).map(requireRequirement),
     ...again({ failedOf, openOf }),
   ]
+}
+
+/**
+ * Returns the id of a requirement that exists.
+ * @throws {UsageError} suggesting the most similar one, or how to list those of its area
+ */
+export function requireRequirement(id: string): string {
+  const area = listAreas().find((each) => id.startsWith(`${each}/`))
+  const remedy =
+    area === undefined ? '"plumbline list" lists them all.' : `"plumbline list -a ${area}" lists those of ${area}.`
+  return requireKnown('requirement', id, [...catalogue.all.keys()], remedy)
+}
+
+function listAreas(): readonly string[] {
+  return [...new Set([...catalogue.all.keys()].map((id) => id.replace(/\/.*$/, '')))]
 }
 
 /**

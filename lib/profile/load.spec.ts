@@ -263,6 +263,10 @@ describe('a profile file', () => {
     },
   )
 
+  test('is demanded if its name is empty', () => {
+    expect(() => profileNamed(folder, '')).toThrow(/^No profile is named. Available in profiles\/: /)
+  })
+
   test('is rejected if it is a folder', () => {
     expect(() => loadProfile(folder)).toThrow(
       new RegExp(`^${folder} is a folder, not a profile. Available in profiles/: `),

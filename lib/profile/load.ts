@@ -98,6 +98,7 @@ export function asPlatform(profile: Profile): PlatformProfile {
  * @throws {ProfileError} listing the available profiles
  */
 export function profileFile(path: string, given: string): string {
+  if (given.trim() === '') throw new ProfileError(`No profile is named. ${inProfiles()}`)
   const named = PROFILES.map((folder) => join(folder, `${given.replace(/\.json$/, '')}.json`))
   const found = [path, ...named].find((file) => existsSync(file))
   if (found !== undefined) return found

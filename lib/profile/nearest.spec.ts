@@ -17,6 +17,7 @@ describe('the nearest word', () => {
   test('is undefined if no word is similar', () => {
     expect(nearest('telemetry', words)).toBeUndefined()
     expect(nearest('xy', ['ca', 'ssh'])).toBeUndefined()
+    expect(nearest('foo', ['root', 'lag'])).toBeUndefined()
     expect(nearest('x', [])).toBeUndefined()
   })
 })

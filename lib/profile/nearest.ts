@@ -10,7 +10,9 @@ export function nearest(word: string, words: readonly string[]): string | undefi
     (one, other) => edits(one) - edits(other) || measureCommonPrefix(word, other) - measureCommonPrefix(word, one),
   )
   if (best === undefined || edits(best) >= Math.max(word.length, best.length)) return undefined
-  return edits(best) <= Math.max(2, Math.floor(word.length / 3)) ? best : undefined
+  // Two edits turn a short word into almost any other, so these must at least begin alike.
+  const most = Math.max(measureCommonPrefix(word, best) > 0 ? 2 : 1, Math.floor(word.length / 3))
+  return edits(best) <= most ? best : undefined
 }
 
 /** Counts the leading letters that two words have in common. */

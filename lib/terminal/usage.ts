@@ -38,14 +38,23 @@ export function duration(value: string): number {
 
 /**
  * Returns the value if it is allowed.
+ * @param otherwise what to do if no allowed value is similar; by default, a short list of them is shown
  * @throws {UsageError} suggesting the most similar allowed value
  */
-export function requireKnown<T extends string>(what: string, value: string, allowed: readonly T[]): T {
+export function requireKnown<T extends string>(
+  what: string,
+  value: string,
+  allowed: readonly T[],
+  otherwise?: string,
+): T {
   const found = allowed.find((each) => each === value)
   if (found !== undefined) return found
   const hint = nearest(value, allowed)
   const list = allowed.length > 12 ? '' : ` Choose from: ${allowed.join(', ')}.`
-  throw new UsageError(`There is no ${what} "${value}".${hint === undefined ? '' : ` Did you mean "${hint}"?`}${list}`)
+  const remedy = otherwise === undefined ? list : ` ${otherwise}`
+  throw new UsageError(
+    `There is no ${what} "${value}".${hint === undefined ? remedy : ` Did you mean "${hint}"?${list}`}`,
+  )
 }
 
 /**
