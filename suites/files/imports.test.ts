@@ -23,11 +23,12 @@ const test = base
   })
   /**
    * Checks that a file arrived. If the target keeps only images, imports an image and checks that the image arrived.
+   * @param by fetches the image at the same root as the file
    */
-  .extend('arrived', ({ fetch, ended, taken }) => async (answer: Answer, last: Watched, image: Served | undefined) => {
+  .extend('arrived', ({ ended, taken }) => async ({ answer, last }: Ended, image: Served | undefined, by: Fetch) => {
     if (image === undefined) return came(answer, last)
     const { own, offered, host } = image
-    const fetched = await fetch({ host: host.addresses.https, remote: offered.path, own, insecure: true })
+    const fetched = await by({ host: host.addresses.https, remote: offered.path, own, insecure: true })
     assertSucceeded(fetched, 'file/import')
     await ended(image)
     expect(await taken(image), `${own.name} where it was wanted, or imported from there`).toBe(true)
@@ -76,6 +77,19 @@ const test = base
     await taken(image)
     return image
   })
+
+type Fetch = (wanted: Wanted) => Promise<Answer>
+
+/** An import that has ended. */
+interface Ended {
+  readonly answer: Answer
+  readonly last: Watched
+}
+
+/** Whether an import is reported as completed, but the file is not in its directory. */
+function isGone({ lay, line }: Watched): boolean {
+  return !lay && isCompleted(line)
+}
 
 /**
  * @throws {Contradiction} if an imported file never arrived. A file also counts as arrived if its transfer is reported
@@ -156,8 +170,8 @@ describe('an import', () => {
       })
       offered.course?.release()
       const last = await ended(served)
-      const image = last.lay || !isCompleted(last.line) ? undefined : await serveImage()
-      await verify('files/import-https', () => arrived(answer, last, image))
+      const image = isGone(last) ? await serveImage() : undefined
+      await verify('files/import-https', () => arrived({ answer, last }, image, fetch))
       await tells(served, last)
       if (!last.lay && !isCompleted(last.line)) return leave('files/transfer-completed')
       await verify('files/transfer-completed', () =>
@@ -190,7 +204,7 @@ describe('an import', () => {
 
       assertSucceeded(answer, 'file/import at /restconf')
       const last = await ended(served)
-      await arrived(answer, last, last.lay || isCompleted(last.line) ? undefined : await serveImage())
+      await arrived({ answer, last }, isGone(last) ? await serveImage() : undefined, fetchElsewhere)
     },
   )
 

@@ -118,6 +118,7 @@ export const further: FurtherFaults = {
   'files/column-time': ['transfers-show-another:Time'],
   'files/upload-id': ['upload-by-name'],
   'files/import-answer': ['import-says-it-failed', 'import-names-a-transfer'],
+  'files/import-at-restconf': ['import-swallowed-at-restconf', 'import-takes-another-name-at-restconf'],
   'files/import-command': ['file-import-takes-another-name'],
   'files/transfer-status-at-restconf': ['transfers-otherwise-at-restconf'],
   'files/transfer-status-command': ['transfer-status-prints-names'],

@@ -1,4 +1,4 @@
-import type { Answer, Behaviour } from '../../behaviour.ts'
+import type { Answer, Behaviour, Interceptor } from '../../behaviour.ts'
 import { truncateContent, maskContent } from '../../files/content.ts'
 import { joinPath } from '../../files/place.ts'
 import type { Source } from '../../files/source.ts'
@@ -74,6 +74,7 @@ export function faults(device: Services): Switch[] {
     ...ofDownloads(),
     ...ofUploads(files),
     ...ofImports(),
+    ...ofImportsAtRestconf(),
     ...ofTheTable(),
   ]
 }
@@ -235,6 +236,33 @@ function ofImports(): Switch[] {
       from(`import-without-${protocol}`, `an import over ${protocol} is tried over HTTPS`, (source) =>
         source.protocol === protocol ? { ...source, protocol: 'https' } : source,
       ),
+    ),
+  ]
+}
+
+function ofImportsAtRestconf(): Switch[] {
+  const intercepts = (name: string, summary: string, intercept: Interceptor): Switch => ({
+    name,
+    summary,
+    apply: ({ interceptors }) =>
+      interceptors.push((call, serve) => {
+        const { root, path } = call.asked
+        return root === '/restconf' && path.endsWith('file/import') ? intercept(call, serve) : serve(call)
+      }),
+  })
+  return [
+    intercepts(
+      'import-swallowed-at-restconf',
+      'an import requested at /restconf is announced, but never starts',
+      async () => ({ status: 200, headers: json, body: { output: { result: 'File transfer is initiated.' } } }),
+    ),
+    intercepts(
+      'import-takes-another-name-at-restconf',
+      'a file imported at /restconf gets a different name',
+      async (call, serve) => {
+        const body = (await call.body()).replaceAll(/("local-file":"[^"]+)"/g, '$1.1"')
+        return serve({ ...call, body: async () => body })
+      },
     ),
   ]
 }
