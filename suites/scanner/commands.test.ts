@@ -5,21 +5,34 @@ import { rules } from './rules.ts'
 
 describe('the exit code of `check`', () => {
   test('is 0 without findings', verifies('scanner/exit-without-findings'), async ({ scanner }) => {
-    scanner.put({ 'rules/clean.tcl': rules.clean })
+    scanner.put({ 'rules/clean.tcl': rules.clean, 'empty/notes.md': 'no rule' })
 
-    const { code } = await scanner.check(['rules'])
+    const directory = await scanner.check(['rules'])
+    const here = await scanner.check(['.'])
+    const file = await scanner.check(['rules/clean.tcl'])
+    const input = await scanner.check(['-'], { stdin: rules.clean })
+    const empty = await scanner.check(['empty'])
 
-    expect(code, 'the exit code of check').toBe(0)
+    expect(directory.code, 'the exit code of check').toBe(0)
+    expect(here.code, 'the exit code of check of a dot').toBe(0)
+    expect(file.code, 'the exit code of check of a file').toBe(0)
+    expect(input.code, 'the exit code of check of standard input').toBe(0)
+    // A build may treat a directory without rules as an error, which exits with a code above 1.
+    expect(empty.code, 'the exit code of check of a directory without rules').not.toBe(1)
   })
 
   test('is 0 with findings', verifies('scanner/exit-with-findings'), async ({ scanner }) => {
-    scanner.put({ 'rules/plain.tcl': rules.plain, 'rules/three.tcl': rules.three })
+    scanner.put({ 'rules/plain.tcl': rules.plain, 'rules/three.tcl': rules.three, 'rules/notes.txt': rules.plain })
 
     const directory = await scanner.check(['rules'])
+    const here = await scanner.check(['.'])
+    const configured = await scanner.check(['rules'], { env: { RULESCAN_FILE_EXTENSIONS: '.txt' } })
     const file = await scanner.check(['rules/three.tcl'])
     const input = await scanner.check(['-'], { stdin: rules.three })
 
     expect(directory.code, 'the exit code of check of a directory').toBe(0)
+    expect(here.code, 'the exit code of check of a dot').toBe(0)
+    expect(configured.code, 'the exit code of check with RULESCAN_FILE_EXTENSIONS').toBe(0)
     expect(file.code, 'the exit code of check of a file').toBe(0)
     expect(input.code, 'the exit code of check of standard input').toBe(0)
   })
@@ -38,18 +51,20 @@ describe('the exit code of `check`', () => {
     'is 0 with `--no-warn` and `--exclude-empty-findings`',
     verifies('scanner/exit-with-options'),
     async ({ scanner }) => {
-      scanner.put({
-        'rules/clean.tcl': rules.clean,
-        'rules/three.tcl': rules.three,
-        'warned/warned.tcl': await scanner.warned(),
-      })
+      scanner.put({ 'rules/clean.tcl': rules.clean, 'rules/three.tcl': rules.three })
+      scanner.put({ 'warned/warned.tcl': await scanner.warned() })
 
       const asked = [['--no-warn'], ['--exclude-empty-findings'], ['--no-warn', '--exclude-empty-findings']]
-      for (const options of asked)
-        for (const path of ['rules', 'warned', 'rules/clean.tcl', 'rules/three.tcl']) {
+      for (const options of asked) {
+        for (const path of ['rules', 'warned', 'rules/clean.tcl', 'rules/three.tcl', '.']) {
           const { code } = await scanner.check([...options, path])
           expect(code, `the exit code of check ${[...options, path].join(' ')}`).toBe(0)
         }
+        for (const stdin of [rules.clean, rules.three]) {
+          const { code } = await scanner.check([...options, '-'], { stdin })
+          expect(code, `the exit code of check ${options.join(' ')} - of ${JSON.stringify(stdin)}`).toBe(0)
+        }
+      }
     },
   )
 

@@ -124,7 +124,12 @@ export const faults: FaultTable = {
 }
 
 export const further: FurtherFaults = {
-  'scanner/exit-with-options': [makeProof('exit-1-with-exclude-empty')],
+  'scanner/exit-without-findings': [makeProof('exit-1-without-results')],
+  'scanner/exit-with-findings': [
+    makeProof('exit-1-here-with-findings'),
+    makeProof('exit-1-with-extensions-and-findings'),
+  ],
+  'scanner/exit-with-options': [makeProof('exit-1-with-exclude-empty'), makeProof('exit-1-of-input-with-options')],
   'scanner/scan-empty': [makeProof('scan-clean-as-nothing')],
   'scanner/version': [makeProof('version-is-a-usage-error')],
 }

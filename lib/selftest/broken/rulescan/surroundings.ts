@@ -14,6 +14,11 @@ function exits(code: number, holds: (built: Ended, call: Call) => boolean): Faul
   return { command: { of: 'check', ended: (end, call, built) => (holds(built, call) ? { ...end, code } : end) } }
 }
 
+function hasResults({ stdout }: Ended): boolean {
+  const all: readonly Result[] = JSON.parse(stdout)
+  return all.length > 0
+}
+
 function hasFindings({ stdout }: Ended): boolean {
   const all: readonly Result[] = JSON.parse(stdout)
   return all.some((result) => !isEmpty(result))
@@ -22,6 +27,10 @@ function hasFindings({ stdout }: Ended): boolean {
 function hasDangerous({ stdout }: Ended): boolean {
   const all: readonly Result[] = JSON.parse(stdout)
   return all.some(({ dangerous }) => dangerous.length > 0)
+}
+
+function hasOptions(args: Call['args']): boolean {
+  return args.some((arg) => arg.startsWith('--'))
 }
 
 const silent = (of: string, holds: (args: readonly string[]) => boolean = () => true): Fault => ({
@@ -47,6 +56,19 @@ export const surroundings = {
   'exit-1-with-exclude-empty': exits(
     1,
     ({ code }, { args }) => code === 0 && args.includes('--exclude-empty-findings'),
+  ),
+  'exit-1-here-with-findings': exits(
+    1,
+    (built, { args }) => built.code === 0 && args.at(-1) === '.' && !hasOptions(args) && hasFindings(built),
+  ),
+  'exit-1-with-extensions-and-findings': exits(
+    1,
+    (built, { env }) => built.code === 0 && env['RULESCAN_FILE_EXTENSIONS'] !== undefined && hasFindings(built),
+  ),
+  'exit-1-without-results': exits(1, (built, { args }) => built.code === 0 && !hasOptions(args) && !hasResults(built)),
+  'exit-1-of-input-with-options': exits(
+    1,
+    (built, call) => built.code === 0 && detectInputKind(call) === 'input' && hasOptions(call.args),
   ),
   'exit-1-of-missing-path': exits(1, (_built, call) => detectInputKind(call) === 'nothing'),
   'unknown-option-ignored': calls('directory', (call) => removeOptions(call, '--no-such-option')),
