@@ -36,8 +36,11 @@ describe('a CLI command', () => {
       const found = await settled(read, (names) => names.length > 0 || !isOwn)
       await verify('bundles/capture-command', () => {
         expect(isOwn, `whether the status tells of ${name}, ${told}`).toBe(true)
-        expect(normaliseWord(looks.at(-1)?.status?.Status), `Status of ${name} at last, ${told}`).toBe('complete')
-        expect(String(looks.at(-1)?.status?.Filename), `Filename of the status at last, ${told}`).toContain(name)
+        const last = looks.at(-1)?.status
+        expect(normaliseWord(last?.Status), `Status of ${name} at last, ${told}`).toBe('complete')
+        expect(last?.Busy, `Busy of the status at last, ${told}`).toBe(false)
+        expect(last?.Percent, `Percent of the status at last, ${told}`).toBe(100)
+        expect(String(last?.Filename), `Filename of the status at last, ${told}`).toContain(name)
         expect(found.length, `files with ${name} at diags/shared/qkview, ${told}`).toBeGreaterThan(0)
       })
     },

@@ -400,6 +400,7 @@ export const contract = {
       'bundles/status-filename',
       'bundles/takes-filename',
       'bundles/not-busy-when-complete',
+      'bundles/percent-100-when-complete',
     ),
     'bundles/maxfilesize': open(
       'limits 10.1',

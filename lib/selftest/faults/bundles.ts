@@ -66,7 +66,12 @@ export const further: FurtherFaults = {
   'bundles/every-blade': [
     { fault: 'bundle-with-stray-container:blade-2', profile: 'profiles/emulator-chassis-partition.json' },
   ],
-  'bundles/capture-command': ['command-captures-nothing', 'status-names-first-file'],
+  'bundles/capture-command': [
+    'command-captures-nothing',
+    'status-names-first-file',
+    'typed-capture-ends-busy',
+    'typed-capture-ends-at-3',
+  ],
   'bundles/status-command': ['prints-nothing:system-diagnostics-qkview-status'],
   'bundles/list-command': ['prints-nothing:system-diagnostics-qkview-list', 'list-of-latest-bundle'],
   'bundles/capture-warns': ['capture-warns-last'],

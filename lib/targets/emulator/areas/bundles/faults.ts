@@ -35,6 +35,26 @@ function keepFirstName(): (status: Status) => Partial<Loose> {
   return ({ Busy, Filename }) => (Busy || Filename === '' ? {} : { Filename: (first ??= Filename) })
 }
 
+/** Creates a fault that changes a member of the first status that reports a capture on the CLI as complete. */
+function createTypedCaptureFault(name: string, summary: string, change: Partial<Loose>): Switch {
+  const typed = new Set<string>()
+  const status = createStatusFault(name, summary, ({ Status, Filename }) => {
+    const found = Status === 'complete' && [...typed].find((each) => Filename.includes(each))
+    return typeof found === 'string' && typed.delete(found) ? change : {}
+  })
+  return {
+    ...status,
+    apply: (behaviour) => {
+      status.apply(behaviour)
+      behaviour.commandLine.says.push((said, line) => {
+        const [, given] = /^system diagnostics qkview capture filename (\S+)/.exec(line) ?? []
+        if (given !== undefined) typed.add(given)
+        return said
+      })
+    },
+  }
+}
+
 /** Creates the faults that affect captures and the capture status. */
 export const faults = (device: Services): Switch[] => [
   ...captures,
@@ -42,6 +62,12 @@ export const faults = (device: Services): Switch[] => [
   ...phases,
   ...brokenFiles,
   ...brokenContents,
+  createTypedCaptureFault('typed-capture-ends-busy', 'Busy is true when a capture on the CLI is complete', {
+    Busy: true,
+  }),
+  createTypedCaptureFault('typed-capture-ends-at-3', 'Percent is 3 when a capture on the CLI is complete', {
+    Percent: 3,
+  }),
   {
     name: 'list-of-latest-bundle',
     summary: 'the first call starts a capture, and the CLI lists only the latest bundle',
