@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { findMissingValues, prints, splitWords } from '#lib/testkit/command-line.ts'
+import { findDoubled, findMissingValues, prints, splitWords } from '#lib/testkit/command-line.ts'
 import { body, test } from './fixtures.ts'
 import { CLOUD_CONFIG, PROXY_CONFIG } from './paths.ts'
 import { verifies } from './contract.ts'
@@ -94,9 +94,10 @@ describe('the CLI of the target', () => {
         ['cloud/state-authserver', 'authserver'],
       ] as const)
         await verify(id, () => expect(names, 'the words that are printed').toContain(name))
-      await verify('cloud/state-clientid', () =>
-        expect(findMissingValues(text, [own.clientId]), 'client ids that are not printed').toEqual([]),
-      )
+      await verify('cloud/state-clientid', () => {
+        expect(findMissingValues(text, [own.clientId]), 'client ids that are not printed').toEqual([])
+        expect(findDoubled(text), 'lines of the state that are printed twice').toEqual([])
+      })
     },
   )
 })

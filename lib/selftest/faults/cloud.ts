@@ -66,5 +66,9 @@ export const further: FurtherFaults = {
   'cloud/proxy-state-server': [`mistyped:${proxy}/state/proxy-server`],
   'cloud/upload-accepted': ['upload-needs-description'],
   'cloud/upload-described': ['upload-needs-number'],
+  'cloud/state-clientid': ['state-printed-twice'],
+  'cloud/table-id': ['uploads-printed-twice'],
+  'cloud/table-number': ['uploads-with-another-number'],
+  'cloud/table-description': ['uploads-with-another-description'],
   'cloud/table-status': ['uploads-with-status-in-links'],
 }

@@ -9,6 +9,17 @@ export function createPrintFaults({ names }: Pick<Services, 'names'>): Switch[] 
   const ofTable = of(`${cloud} uploads`)
   const ofState = of(`${cloud} state`)
   return [
+    ofTable('uploads-printed-twice', 'the table of uploads shows each line twice', /^.*\w.*$/gm, '$&\n$&'),
+    ...Object.entries({ number: String.raw`\b0{8}\b`, description: String.raw`\S+-by-command` }).map(
+      ([cell, pattern]) =>
+        ofTable(
+          `uploads-with-another-${cell}`,
+          `the table of uploads shows the ${cell} of an upload in the row of the upload before it`,
+          new RegExp(`^(.*)\n(.*?)(${pattern})`, 'gm'),
+          '$1 $3\n$2',
+        ),
+    ),
+    ofState('state-printed-twice', 'the state of the cloud is printed with each line twice', /^.*\w.*$/gm, '$&\n$&'),
     ofTable('uploads-without-id', 'the table of uploads shows no id', /[0-9a-f]{32}/g, '-'),
     ofTable('uploads-without-number', 'the table of uploads shows no service request number', /\b0{8}\b/g, '-'),
     ofTable('uploads-without-status', 'the table of uploads has no column status', /STATUS/g, 'RESULT'),
