@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { isCapturing, getOutputMembers, type Look } from '#lib/testkit/bundles.ts'
 import { NOT_PUT_BACK } from '#lib/testkit/platform.ts'
 import { test } from './fixtures.ts'
+import { judgeCapture } from './judging.ts'
 import { isMute } from './looks.ts'
 import { verifies } from './contract.ts'
 
@@ -26,8 +27,9 @@ describe('a second capture or a cancellation while a bundle is being captured', 
               (all) => tells(all.at(-1), first) || isTakenOver(all.at(-1)) || isMute(all) || all.length >= MOST,
             )
       if (isTakenOver(begun.at(-1))) return skip('somebody else is capturing a bundle')
-      await verify('bundles/capture-at-restconf', () => {
+      await verify('bundles/capture-at-restconf', async () => {
         expect(elsewhere.status, `the status of the answer to a capture of ${first} at /restconf`).toBeLessThan(300)
+        await judgeCapture(elsewhere, async (_id, judge) => judge())
         expect(
           begun.some((look) => tells(look, first)),
           `whether the status tells of ${first}`,

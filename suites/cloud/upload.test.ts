@@ -41,18 +41,9 @@ describe('a complete diagnostic bundle', () => {
         expect(isAccepted(answer), `whether an upload of ${file} is accepted: ${answer.text.slice(0, 200)}`).toBe(true),
       )
       if (!isAccepted(answer)) return
-      const { message, errorcode } = getOutputMembers(answer.body)
-      await verify('cloud/upload-message-202', () =>
-        expect(String(message), 'message of an accepted upload').toMatch(/\b202\b[ \t]+Accepted/i),
-      )
-      await verify('cloud/upload-location', () =>
-        expect(String(message), 'message of an accepted upload').toMatch(
-          /^location:\s*\S*\/support\/[^/\s]+\/status\/[^/\s]+\s*$/im,
-        ),
-      )
-      await verify('cloud/upload-errorcode-false', () =>
-        expect(errorcode, 'errorcode of an accepted upload').toBe(false),
-      )
+      await verify('cloud/upload-message-202', () => assertMessage202(answer))
+      await verify('cloud/upload-location', () => assertLocation(answer))
+      await verify('cloud/upload-errorcode-false', () => assertErrorcodeFalse(answer))
 
       const fields = { description: `${file} of a test`, 'service-request-number': '' }
       const second = await cloud.upload(fields, file)
@@ -66,6 +57,9 @@ describe('a complete diagnostic bundle', () => {
       await verify('cloud/upload-at-restconf', async () => {
         const there = await cloud.settled(elsewhere, isAccepted)
         expect(isAccepted(there), `whether an upload of ${file} is accepted at /restconf: ${there.status}`).toBe(true)
+        assertMessage202(there)
+        assertLocation(there)
+        assertErrorcodeFalse(there)
       })
       await judgeTable(answer, await uploadTyped(file))
       if (receiver === undefined) return leave('cloud/upload-received')
@@ -73,6 +67,27 @@ describe('a complete diagnostic bundle', () => {
     },
   )
 })
+
+interface Uploaded {
+  readonly body: unknown
+}
+
+function assertMessage202({ body }: Uploaded): void {
+  const { message } = getOutputMembers(body)
+  expect(String(message), 'message of an accepted upload').toMatch(/\b202\b[ \t]+Accepted/i)
+}
+
+function assertLocation({ body }: Uploaded): void {
+  const { message } = getOutputMembers(body)
+  expect(String(message), 'message of an accepted upload').toMatch(
+    /^location:\s*\S*\/support\/[^/\s]+\/status\/[^/\s]+\s*$/im,
+  )
+}
+
+function assertErrorcodeFalse({ body }: Uploaded): void {
+  const { errorcode } = getOutputMembers(body)
+  expect(errorcode, 'errorcode of an accepted upload').toBe(false)
+}
 
 /** Whether an upload is accepted. An operation may succeed while its output reports a refusal. */
 function isAccepted({ status, body }: { readonly status: number; readonly body: unknown }): boolean {

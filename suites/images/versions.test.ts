@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
-import { CHECK, buildVersionInput, summariseAnswer, test, getResponseText, UNKNOWN } from './operations.ts'
+import { says } from '#lib/testkit/platform.ts'
+import { CHECK, buildVersionInput, summariseAnswer, test, getResponseText, PASSED, UNKNOWN } from './operations.ts'
 import { verifies } from './contract.ts'
 import { type Image, type ImageState, runsRelease } from './state.ts'
 
@@ -38,10 +39,14 @@ describe('`check-version`', () => {
 
       const there = await otherRoot.write('POST', CHECK, buildVersionInput(version), { harmless: true })
 
+      const text = getResponseText(there)
+      expect(typeof text, `the type of the response to check-version of ${version} at /restconf`).toBe('string')
+      // The check may begin to succeed or to fail meanwhile, so the response at /api is read before and after.
+      const texts = [here, await checkVersion(version)].map((answer) => getResponseText(answer) ?? '')
       expect(
-        typeof getResponseText(there),
-        `the type of the response to check-version of ${version} at /restconf`,
-      ).toBe('string')
+        texts.some((each) => says(each, PASSED) === says(text ?? '', PASSED)),
+        `whether check-version of ${version} ends alike at /restconf, "${text}", and at /api, "${texts.join('" and "')}"`,
+      ).toBe(true)
     },
   )
 

@@ -66,6 +66,7 @@ export const further: FurtherFaults = {
   'bundles/every-blade': [
     { fault: 'bundle-with-stray-container:blade-2', profile: 'profiles/emulator-chassis-partition.json' },
   ],
+  'bundles/capture-at-restconf': ['capture-returns-code-202-at-restconf', 'capture-resultint-1-at-restconf'],
   'bundles/capture-command': [
     'command-captures-nothing',
     'status-names-first-file',

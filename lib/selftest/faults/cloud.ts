@@ -65,6 +65,7 @@ export const further: FurtherFaults = {
   'cloud/proxy-state-username': [`mistyped:${proxy}/state/proxy-username`],
   'cloud/proxy-state-server': [`mistyped:${proxy}/state/proxy-server`],
   'cloud/upload-accepted': ['upload-needs-description'],
+  'cloud/upload-at-restconf': ['upload-answers-500-at-restconf', 'upload-errorcode-true-at-restconf'],
   'cloud/upload-described': ['upload-needs-number'],
   'cloud/state-clientid': ['state-printed-twice'],
   'cloud/table-id': ['uploads-printed-twice'],

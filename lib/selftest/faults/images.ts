@@ -33,6 +33,7 @@ export const faults: FaultTable = {
  */
 export const further: FurtherFaults = {
   'images/show': ['image-printed-with-another-date'],
+  'images/check-version-at-restconf': ['check-version-fails-at-restconf'],
   'images/install-os-in-use': ['installs-unlisted:os/os'],
   'images/install-services-in-use': ['installs-unlisted:services/service'],
   'images/os-date': ['image-date-is-no-date:os/os'],

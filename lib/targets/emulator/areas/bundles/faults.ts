@@ -12,6 +12,7 @@ type Loose = { readonly [K in keyof Status]: unknown }
 
 const isCapture = ({ method, path }: Asked) => method === 'POST' && /[:/]qkview\/([\w-]+:)?capture$/.test(path)
 const isStatus = ({ method, path }: Asked) => method === 'POST' && /[:/]qkview\/([\w-]+:)?status$/.test(path)
+const isCaptureElsewhere = (asked: Asked) => isCapture(asked) && asked.root === '/restconf'
 const isStatusElsewhere = (asked: Asked) => isStatus(asked) && asked.root === '/restconf'
 
 const ofCapture = (name: string, summary: string, change: (output: Output) => object) =>
@@ -135,6 +136,18 @@ const captures: readonly Switch[] = [
     ...rest,
     resultint: String(resultint),
   })),
+  outputs(
+    'capture-returns-code-202-at-restconf',
+    'the result of a capture at /restconf ends with code 202 instead of 200',
+    isCaptureElsewhere,
+    (output) => ({ ...output, result: String(output['result']).replace('200', '202') }),
+  ),
+  outputs(
+    'capture-resultint-1-at-restconf',
+    'the resultint of a capture at /restconf is 1',
+    isCaptureElsewhere,
+    (output) => ({ ...output, resultint: 1 }),
+  ),
   ofCapture('capture-resultint-1', 'the resultint of a capture is 1', (output) => ({ ...output, resultint: 1 })),
 ]
 

@@ -82,6 +82,7 @@ export function faults(services: Services, nodes: Nodes): Switch[] {
 function ofUploads(isUpload: (asked: Asked) => boolean): Switch[] {
   const output = (name: string, summary: string, change: (output: Readonly<Record<string, unknown>>) => object) =>
     outputs(name, summary, isUpload, change)
+  const isUploadElsewhere = (asked: Asked) => isUpload(asked) && asked.root === '/restconf'
   const message = (name: string, summary: string, change: (message: string) => string) =>
     output(name, summary, (all) => ({ ...all, message: change(String(all['message'])) }))
   const refusing = (name: string, summary: string, refuses: (body: string) => boolean): Switch => ({
@@ -123,6 +124,18 @@ function ofUploads(isUpload: (asked: Asked) => boolean): Switch[] {
       ...rest,
       errorcode: String(errorcode),
     })),
+    outputs(
+      'upload-answers-500-at-restconf',
+      'the message of an upload at /restconf contains status 500',
+      isUploadElsewhere,
+      (all) => ({ ...all, message: 'HTTP/1.1 500 Internal Server Error\r\n\r\n' }),
+    ),
+    outputs(
+      'upload-errorcode-true-at-restconf',
+      'the errorcode of an accepted upload at /restconf is true',
+      isUploadElsewhere,
+      (all) => ({ ...all, errorcode: true }),
+    ),
     output('upload-errorcode-true', 'the errorcode of an accepted upload is true', (all) => ({
       ...all,
       errorcode: true,

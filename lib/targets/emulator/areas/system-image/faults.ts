@@ -2,6 +2,7 @@ import type { AnswerFilter } from '../../behaviour.ts'
 import { empty } from '../../http/errors.ts'
 import type { Services } from '../../services.ts'
 import type { Nodes } from '../../switches/nodes.ts'
+import { outputs } from '../../switches/outputs.ts'
 import { createReadingSwitch } from '../../switches/reading.ts'
 import { answers, says, type Switch } from '../../switches/switch.ts'
 import { importFaults } from './import-faults.ts'
@@ -42,6 +43,33 @@ export function faults(device: Services, nodes: Nodes): Switch[] {
           ? { status: 204, headers: answer.headers }
           : answer,
     ),
+    ...createCheckFaults(),
+    createOutputFault('set-version-answers-nothing', 'set-version returns an empty output', 'set-version', () => ({})),
+    createOutputFault('set-version-says-little', 'set-version does not say what it has done', 'set-version', () => ({
+      response: 'Done.',
+    })),
+    answers(
+      'set-version-refuses',
+      'set-version installs the release but returns an error',
+      (answer, { method, path }) =>
+        method === 'POST' && path.endsWith('/set-version') && answer.status < 300
+          ? { ...empty(400), headers: answer.headers }
+          : answer,
+    ),
+    ...importFaults(device, nodes),
+    ...installFaults(device, nodes),
+  ]
+}
+
+/** Creates the faults that affect the response to check-version. */
+function createCheckFaults(): Switch[] {
+  return [
+    outputs(
+      'check-version-fails-at-restconf',
+      'check-version at /restconf reports every image as incompatible',
+      ({ root, path }) => root === '/restconf' && path.endsWith('/check-version'),
+      () => ({ response: 'Compatibility verification failed.' }),
+    ),
     answers('check-version-empty-at-restconf', 'check-version is empty at /restconf', (answer, { root, path }) =>
       root === '/restconf' && path.endsWith('/check-version') ? { status: 204, headers: answer.headers } : answer,
     ),
@@ -59,20 +87,6 @@ export function faults(device: Services, nodes: Nodes): Switch[] {
         response: 'Compatibility verification failed.',
       }),
     ),
-    createOutputFault('set-version-answers-nothing', 'set-version returns an empty output', 'set-version', () => ({})),
-    createOutputFault('set-version-says-little', 'set-version does not say what it has done', 'set-version', () => ({
-      response: 'Done.',
-    })),
-    answers(
-      'set-version-refuses',
-      'set-version installs the release but returns an error',
-      (answer, { method, path }) =>
-        method === 'POST' && path.endsWith('/set-version') && answer.status < 300
-          ? { ...empty(400), headers: answer.headers }
-          : answer,
-    ),
-    ...importFaults(device, nodes),
-    ...installFaults(device, nodes),
   ]
 }
 
