@@ -17,17 +17,21 @@ interface Call {
    * @throws {HarnessError} if the call cannot be made after that response
    */
   readonly follows?: (previous: Answer | undefined) => Ask
+  /** Makes the whole call again, with other credentials. If absent, the call consists of its path and body. */
+  readonly repeat?: (by: Ask) => Promise<Answer>
 }
 
 type Sweep = (roots: readonly Root[], calls: readonly Call[]) => Promise<void>
 
 export const test = base
   /** Documented calls: reads, read operations with one download, and writes that change nothing. */
-  .extend('calls', async ({ restconf }) => {
+  .extend('calls', async ({ files, restconf }) => {
     const [, , [list, directory] = []] = OPERATIONS
     const [first] = parseEntries(await restconf.ask('POST', list ?? '', directory, { harmless: true }))
     const path = Object.values(Object(directory)).join('')
-    const download = first === undefined ? [] : [{ path: DOWNLOAD, fields: { 'file-name': first.name, path } }]
+    const repeat = async (by: Ask) =>
+      (await files.download(path, first?.name ?? '', { ...by, ...tokenField(by) })).answer
+    const download = first === undefined ? [] : [{ path: DOWNLOAD, fields: { 'file-name': first.name, path }, repeat }]
     const operations = [
       ...OPERATIONS.map(([path, body]) => (body === undefined ? { path } : { path, body })),
       ...download,
@@ -55,10 +59,14 @@ export const test = base
       if (id === undefined) throw new HarnessError('start-upload returns no upload ID, so that no file can be sent')
       return upload(id)
     }
+    const repeat = async (by: Ask) => {
+      const announced = await files.startUpload(own, content.size, by.auth === 'none' ? {} : by)
+      return files.sendUpload(parseUploadId(announced), own, content, by)
+    }
     const post = ([path, body]: readonly [string, object]): Call => ({ method: 'POST', path, body })
     return [
       post(EFFECTS.startUpload(own, content.size)),
-      { method: 'POST', path: UPLOAD_IMAGE, follows },
+      { method: 'POST', path: UPLOAD_IMAGE, follows, repeat },
       post(EFFECTS.importFiles()),
       post(EFFECTS.checkVersion(listedVersion)),
     ] satisfies readonly Call[]
@@ -69,15 +77,17 @@ export const test = base
    * @returns whether the call was served, or at least got a status that it does not get without credentials
    * @throws {Contradiction} `refused` if the credentials were refused
    */
-  .extend('letsIn', ({ restconf }) => async (answer: Answer, call: Call, root: Root): Promise<boolean> => {
+  .extend('letsIn', ({ restconf, otherRoot }) => async (answer: Answer, call: Call, root: Root): Promise<boolean> => {
     const { method, path, body } = call
     const { status, once } = answer
+    const ask = (by: Ask) => restconf.ask(method, path, body, { ...by, harmless: true })
+    const { repeat = ask } = call
     if (once) throw new ChannelError(`the call is answered ${status}, once: nobody decided on it`)
     if (isServed(answer)) return true
     const isDenied = status < 400 || status === 401 || status === 403
-    if (isDenied || isServed(await restconf.ask(method, path, body, { harmless: true })))
+    if (isDenied || isServed(await repeat(root === 'api' ? {} : await otherRoot.enter())))
       throw contradiction('refused', `${method} with valid credentials is answered ${status}`, answer, '2xx', status)
-    const nobodys = await restconf.ask(method, path, body, { auth: 'none', root, harmless: true })
+    const nobodys = await repeat({ auth: 'none', root })
     return nobodys.status !== status
   })
   .extend(
@@ -134,6 +144,12 @@ function buildAsk({ fields, follows }: Call, token: string, previous: Answer | u
   if (follows !== undefined) return follows(previous)
   const form = fields === undefined ? {} : { form: { fields: { ...fields, token } }, sink: () => {} }
   return { harmless: true, ...form }
+}
+
+/** Returns what goes into the form of a download as its token. A download by the session fills in its own. */
+function tokenField({ auth }: Ask): { readonly token?: string | null } {
+  if (auth === undefined) return {}
+  return { token: typeof auth === 'object' && 'token' in auth ? auth.token : null }
 }
 
 /** Whether a call was served. A page that asks for a login does not count. */

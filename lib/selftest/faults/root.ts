@@ -55,13 +55,21 @@ export const further: FurtherFaults = {
     ...['start-upload', 'upload-image', 'import', 'check-version', 'capture'].map((name) => `any-token-on-one:${name}`),
     'unknown-user-on-one:start-upload',
   ],
-  'root/basic-effects': ['file', 'import', 'check'].map((name) => `basic-refused-on-one:${name}`),
-  'root/bearer-effects': ['file', 'import', 'check'].map((name) => `bearer-refused-on-one:${name}`),
   'root/roots-agree': [
     'role-missing-at-restconf',
     ...['openconfig-interfaces:interfaces', 'openconfig-lacp:lacp', 'vendor-portgroup:portgroups'].map(
       (resource) => `numbers-differ-at-restconf:${resource}`,
     ),
+  ],
+  'root/basic-operations': [404, 400].map((status) => `basic-declined-on-restconf:download-${status}`),
+  'root/basic-effects': [
+    ...['file', 'import', 'check'].map((name) => `basic-refused-on-one:${name}`),
+    ...[404, 400].map((status) => `basic-declined-on-one:upload-image-${status}`),
+  ],
+  'root/bearer-operations': [404, 400].map((status) => `bearer-declined-on-one:start-download-${status}`),
+  'root/bearer-effects': [
+    ...['file', 'import', 'check'].map((name) => `bearer-refused-on-one:${name}`),
+    ...[404, 400].map((status) => `bearer-declined-on-one:upload-image-${status}`),
   ],
   'root/redirect-goes-to-api-port': ['redirect-to-other-port-for-restconf'],
   'root/redirect-drops-path': ['redirect-keeps-path-in-prefix', 'redirect-keeps-path-in-query'],

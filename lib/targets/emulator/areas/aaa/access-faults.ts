@@ -105,9 +105,9 @@ export const accessFaults: readonly Switch[] = [
     }),
   ),
   ...['PUT', 'POST'].map((method) =>
-    answers(`basic-declined-on:${method}`, `a ${method} with Basic is answered 405`, (answer, asked) =>
-      asked.method === method && isBasic(asked) ? { ...json(405, {}), headers: {} } : answer,
-    ),
+    declined(`basic-declined-on:${method}`, `a ${method} with Basic`, 405, (asked) => {
+      return asked.method === method && isBasic(asked)
+    }),
   ),
   ...Object.entries(single).flatMap(([kind, { method, end }]) => {
     const isOne = (asked: Asked) => asked.method === method && asked.path.endsWith(end)
@@ -118,6 +118,20 @@ export const accessFaults: readonly Switch[] = [
       }),
     ]
   }),
+  ...[404, 400].flatMap((status) => [
+    ...['start-download', 'upload-image'].map((end) =>
+      declined(`bearer-declined-on-one:${end}-${status}`, `${end} with a bearer token`, status, (asked) => {
+        return asked.path.endsWith(end) && isBearer(asked)
+      }),
+    ),
+    declined(`basic-declined-on-one:upload-image-${status}`, 'upload-image with Basic', status, (asked) => {
+      return asked.path.endsWith('upload-image') && isBasic(asked)
+    }),
+    // Another check downloads with Basic at /api.
+    declined(`basic-declined-on-restconf:download-${status}`, 'a download with Basic at /restconf', status, (asked) => {
+      return asked.path.endsWith('start-download') && asked.root === '/restconf' && isBasic(asked)
+    }),
+  ]),
   ...effects.flatMap((end) => {
     const isOne = ({ path }: Asked) => path.endsWith(end)
     const name = end.replace(/^.*[/:]/, '')
@@ -163,6 +177,13 @@ export const accessFaults: readonly Switch[] = [
     anonymous: ({ method, path }) => method === 'GET' && path.endsWith('system/aaa'),
   }),
 ]
+
+/** Creates a fault in which valid credentials are refused with a status that does not speak of credentials. */
+function declined(name: string, call: string, status: number, isOne: (asked: Asked) => boolean): Switch {
+  return answers(name, `${call} is answered ${status}`, (answer, asked) =>
+    isOne(asked) ? { ...json(status, {}), headers: {} } : answer,
+  )
+}
 
 function isRead(asked: Asked): boolean {
   return asked.method === 'GET' && asked.root === '/api' && !isLogin(asked)
