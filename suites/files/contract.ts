@@ -309,6 +309,14 @@ export const contract = {
       downloads,
       'files/list',
     ),
+    'files/download-at-restconf': must(
+      'files 6.1, 6.4',
+      '`start-download` returns the same file at `/restconf` as at `/api`.',
+      { ...downloads, clause: 'platform: Data roots' },
+      'files/download',
+      'root/restconf-serves-data',
+      'authentication/token-at-restconf-on-post',
+    ),
     'files/download-path': must(
       'files 6.2',
       'A download returns files from the directory given in `path`, never from another directory.',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { DOWNLOAD } from '#lib/testkit/files.ts'
 import { assertDownloaded, test } from './fixtures.ts'
@@ -74,3 +75,43 @@ describe('a download', () => {
     },
   )
 })
+
+describe('a download at `/restconf`', () => {
+  test(
+    'returns the same file as at `/api`',
+    verifies('files/download-at-restconf'),
+    async ({ files, anyLog, otherRoot, settled, skip }) => {
+      const { directory, name, isBlank } = anyLog
+      skip(isBlank, `nothing is logged in ${directory}/${name}`)
+      const by = await otherRoot.enter()
+      const compare = async () => {
+        const here = await files.download(directory, name)
+        // The log may grow between the two downloads.
+        const start = hashStart(here.answer.taken ?? 0)
+        const there = await files.download(directory, name, { ...by, take: start.take })
+        return { here, there, start: start.digest() }
+      }
+
+      // The log may be rotated between the two downloads.
+      const { here, there, start } = await settled(compare, (both) => both.start === both.here.hash)
+
+      assertDownloaded(here)
+      assertDownloaded(there)
+      expect(start, `SHA-256 of ${directory}/${name} at /restconf, as far as it went at /api`).toBe(here.hash)
+    },
+  )
+})
+
+/** Hashes only the first bytes of a download, by SHA-256 in hex. */
+function hashStart(length: number) {
+  const hash = createHash('sha256')
+  let left = length
+  return {
+    take: (piece: Uint8Array) => {
+      const part = piece.subarray(0, left)
+      hash.update(part)
+      left -= part.length
+    },
+    digest: () => hash.digest('hex'),
+  }
+}

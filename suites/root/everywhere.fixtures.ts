@@ -29,8 +29,7 @@ export const test = base
     const [, , [list, directory] = []] = OPERATIONS
     const [first] = parseEntries(await restconf.ask('POST', list ?? '', directory, { harmless: true }))
     const path = Object.values(Object(directory)).join('')
-    const repeat = async (by: Ask) =>
-      (await files.download(path, first?.name ?? '', { ...by, ...tokenField(by) })).answer
+    const repeat = async (by: Ask) => (await files.download(path, first?.name ?? '', by)).answer
     const download = first === undefined ? [] : [{ path: DOWNLOAD, fields: { 'file-name': first.name, path }, repeat }]
     const operations = [
       ...OPERATIONS.map(([path, body]) => (body === undefined ? { path } : { path, body })),
@@ -144,12 +143,6 @@ function buildAsk({ fields, follows }: Call, token: string, previous: Answer | u
   if (follows !== undefined) return follows(previous)
   const form = fields === undefined ? {} : { form: { fields: { ...fields, token } }, sink: () => {} }
   return { harmless: true, ...form }
-}
-
-/** Returns what goes into the form of a download as its token. A download by the session fills in its own. */
-function tokenField({ auth }: Ask): { readonly token?: string | null } {
-  if (auth === undefined) return {}
-  return { token: typeof auth === 'object' && 'token' in auth ? auth.token : null }
 }
 
 /** Whether a call was served. A page that asks for a login does not count. */

@@ -36,7 +36,7 @@ describe('without credentials', () => {
       const { directory, name, start } = logFile
 
       for (const root of roots) {
-        const nobodys = await startOf(directory, name, { auth: 'none', root, token: null })
+        const nobodys = await startOf(directory, name, { auth: 'none', root })
 
         await servesNothing(nobodys.answer)
         expect(nobodys.start.startsWith(start), `whether ${directory}/${name} is downloaded at /${root}`).toBe(false)

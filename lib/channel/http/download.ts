@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Clock } from '../../clock/clock.ts'
 import { FILES } from './files.ts'
 import type { Answer, Ask, Restconf } from './restconf.ts'
-import { extractToken, type Session } from './session.ts'
+import { credentialHeader, extractToken, type Session } from './session.ts'
 
 export const DOWNLOAD = `${FILES}/vendor-file-download:download-file/vendor-file-download:start-download`
 
@@ -14,7 +14,7 @@ export interface Downloaded {
 }
 
 interface Downloading extends Ask {
-  /** Value of the form field `token`. If absent, the session's token is sent; null omits the field. */
+  /** Value of the form field `token`. If absent, the token of the credentials is sent, if any; null omits the field. */
   readonly token?: string | null
   /** Receives the bytes as they arrive, in addition to the result. */
   readonly take?: (piece: Uint8Array) => void
@@ -49,9 +49,11 @@ export function createDownload({ session, clock, restconf }: Downloader): Downlo
       return { answer, hash: hash.digest('hex') }
     }
     if (given !== undefined) return fetched(given ?? undefined)
+    const { auth = 'session' } = by
+    if (auth !== 'session' && auth !== 'account') return fetched(extractToken(credentialHeader(auth)))
     const first = await fetched(await tokenNow())
     // A 401 means that the session has logged in again since the form was built, so that the token in the form is old.
     // The download is repeated with a current token.
-    return first.answer.status === 401 && by.auth === undefined ? fetched(await tokenNow()) : first
+    return first.answer.status === 401 && auth === 'session' ? fetched(await tokenNow()) : first
   }
 }

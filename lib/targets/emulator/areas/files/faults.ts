@@ -123,6 +123,12 @@ function ofDownloads(): Switch[] {
         ? answer
         : { ...answer, content: truncateContent(content, content.size - 1) }
     }),
+    answers('download-masked-at-restconf', 'a download at /restconf masks the digits', (answer, { root }) => {
+      const { content } = answer
+      return content === undefined || root !== '/restconf'
+        ? answer
+        : { ...answer, content: maskContent(content, /\d/g) }
+    }),
     answers('download-refuses-basic', 'a download with Basic credentials is refused', (answer, { headers }) =>
       isGivenOut(answer) && /^basic /i.test(String(headers['authorization'])) ? { status: 401, headers: {} } : answer,
     ),

@@ -7,6 +7,7 @@ const OPERATIONS = {
   capture: /[:/]qkview\/(?:[\w-]+:)?capture$/,
   import: /[:/]file\/(?:[\w-]+:)?import$/,
   'start-upload': /\/(?:[\w-]+:)?start-upload$/,
+  'start-download': /\/(?:[\w-]+:)?start-download$/,
   'upload-image': /\/(?:[\w-]+:)?upload-image$/,
   'cloud-upload': /[:/]cloudhealth\/(?:[\w-]+:)?upload$/,
 } as const
