@@ -34,5 +34,5 @@ function ownAccount({ credentials, fixtures }: PlatformProfile): DeviceDescripti
   const password = secret(credentials.passwordVariable, 'the password')
   const own = { username: credentials.username, password, role: 'admin' }
   const { spareUser } = fixtures
-  return spareUser === undefined ? [own] : [own, { username: spareUser, password: randomUUID(), role: 'operator' }]
+  return spareUser === undefined ? [own] : [own, { username: spareUser, password: randomUUID(), role: 'admin' }]
 }

@@ -102,18 +102,25 @@ export const contract = {
     ),
     'root/unauthenticated-writes': must(
       'endpoints 1.2',
-      'Without credentials, a write to any writable resource at `/api` or `/restconf` changes nothing.',
-      creates,
+      'Without valid credentials, a write to any writable resource at `/api` or `/restconf` changes nothing.',
+      { ...creates, clause: 'platform: Endpoints, preamble; Authentication 1 to 3' },
       'root/unauthenticated-write',
+      'root/unknown-user',
+      'authentication/unissued-token-refused',
+      'authentication/forged-write-changes-nothing',
       'logging/patch-component',
       'logging/patch-server',
     ),
-    'root/unknown-user': must('authentication 1.1', 'A login with an unknown user name is rejected.', {
-      clause: 'platform: Authentication 1 and 7',
-    }),
+    'root/unknown-user': must(
+      'authentication 1.1',
+      'A login with an unknown user name is rejected, for reads and operations at `/api` and for reads at `/restconf`.',
+      {
+        clause: 'platform: Authentication 1 and 7',
+      },
+    ),
     'root/wrong-password': must(
       'authentication 1.1',
-      'A login with a wrong password is rejected.',
+      'A login with a wrong password is rejected, for reads and operations at `/api` and for reads at `/restconf`.',
       { needs: 'fixtures.spareUser', clause: 'platform: Authentication 1 and 7' },
       'authentication/aaa-resource',
     ),

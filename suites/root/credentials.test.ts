@@ -50,17 +50,17 @@ describe('without valid credentials', () => {
   )
 
   test(
-    'a read as an unknown user returns no data',
+    'a read or an operation as an unknown user returns no data',
     verifies('root/unknown-user'),
-    async ({ restconf, servesNothing, worker, observe }) => {
+    async ({ callsBy, servesNothing, worker, observe }) => {
       const username = worker.run.profile.fixtures.absentUser
 
-      const auth = { basic: { username, password: worker.run.prefix } }
-      const answer = await restconf.ask('GET', READ, undefined, { auth })
+      const answers = await callsBy({ username, password: worker.run.prefix })
 
-      observe('root/refusal-status', `${answer.status} to an unknown user`)
-      observe('root/token-after-refusal', 'x-auth-token' in answer.headers ? 'a token' : 'no token')
-      await servesNothing(answer)
+      const [read] = answers
+      observe('root/refusal-status', `${read.status} to an unknown user`)
+      observe('root/token-after-refusal', 'x-auth-token' in read.headers ? 'a token' : 'no token')
+      for (const answer of answers) await servesNothing(answer)
     },
   )
 })

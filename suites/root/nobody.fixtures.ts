@@ -1,5 +1,5 @@
 import { ownText } from '#lib/testkit/fields.ts'
-import type { Files } from '#lib/testkit/files.ts'
+import { type Files, TRANSFER_STATUS } from '#lib/testkit/files.ts'
 import { type Answer, type Ask, ChannelError, contradiction, HarnessError } from '#lib/testkit/platform.ts'
 import { READ, test as base } from './fixtures.ts'
 import { getExpectedMembers, LOGS } from './rows.ts'
@@ -42,6 +42,18 @@ export const test = base
     if (token === '') return
     const used = await restconf.ask('GET', READ, undefined, { auth: { token, form: 'header' } })
     if (holds(used)) throw createServedError(answer, 'brings a token that is taken')
+  })
+  /**
+   * Makes a read at each root and calls an operation, with a login by Basic. Makes no further calls, because wrong logins
+   * may lock the account.
+   */
+  .extend('callsBy', ({ restconf }) => async (login: Login): Promise<readonly [Answer, Answer, Answer]> => {
+    const auth = { basic: login }
+    return [
+      await restconf.ask('GET', READ, undefined, { auth }),
+      await restconf.ask('GET', READ, undefined, { auth, root: 'restconf' }),
+      await restconf.ask('POST', TRANSFER_STATUS, undefined, { auth, harmless: true }),
+    ]
   })
   /** Downloads a file. Returns the response and the start of the received content. */
   .extend(
@@ -111,6 +123,11 @@ export const test = base
       }),
     }
   })
+
+interface Login {
+  readonly username: string
+  readonly password: string
+}
 
 interface Logging {
   readonly [COMPONENTS]?: {

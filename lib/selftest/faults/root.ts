@@ -50,6 +50,9 @@ export const further: FurtherFaults = {
   'root/yang-library-version': ['yang-library-version-of-no-day'],
   'root/unauthenticated-resources': ['unauthenticated-read-of-cloud'],
   'root/unauthenticated-operations': ['unauthenticated-download'],
+  'root/unauthenticated-writes': ['any-token-on-one:dns', 'any-token-on-restconf:PATCH', 'unknown-user-on-one:dns'],
+  'root/wrong-password': ['any-password-at-restconf', 'any-password-on-writes'],
+  'root/unknown-user': ['unknown-user-at-restconf', 'unknown-user-on-writes'],
   'root/unauthenticated-effects': [
     ...['start-upload', 'upload-image', 'check-version', 'capture'].map((name) => `unauthenticated-on-one:${name}`),
     ...['start-upload', 'upload-image', 'import', 'check-version', 'capture'].map((name) => `any-token-on-one:${name}`),

@@ -100,7 +100,8 @@ export interface Behaviour {
     /** Whether a known token is refused for this request. */
     tokenRefused: (asked: Asked, token: Token) => boolean
     basicRefused: (asked: Asked, ended: Ended | undefined) => boolean
-    anyPassword: boolean
+    /** Whether this request is accepted with any password of an account. */
+    anyPassword: (asked: Asked) => boolean
     /** Whether a user that does not exist can log in with this request. */
     anyUser: (asked: Asked) => boolean
     anonymous: (asked: Asked) => boolean
@@ -319,7 +320,7 @@ function createConformingAccess(): Behaviour['access'] {
     takesBearer: true,
     tokenRefused: () => false,
     basicRefused: () => false,
-    anyPassword: false,
+    anyPassword: () => false,
     anyUser: () => false,
     anonymous: () => false,
     times: () => undefined,

@@ -37,7 +37,7 @@ export function createAuthenticator(device: Device): (asked: Asked) => Caller {
     const account = named(text.slice(0, colon)) ?? (access.anyUser(asked) ? nobody : undefined)
     const right = hasPassword(account, text.slice(colon + 1)) && colon > 0
     const taken =
-      (right && account !== undefined) || (account !== undefined && (access.anyPassword || account === nobody))
+      (right && account !== undefined) || (account !== undefined && (access.anyPassword(asked) || account === nobody))
     const declined = access.basicRefused(asked, ended)
     if (declined) ended = undefined
     if (!taken || declined || (access.limitsBursts && isBurst())) {

@@ -148,11 +148,25 @@ export const accessFaults: readonly Switch[] = [
   access('basic-refused-on-restconf', 'Basic is refused at /restconf', {
     basicRefused: ({ root }) => root === '/restconf',
   }),
-  access('wrong-password-accepted', 'any password is accepted for an existing account', { anyPassword: true }),
+  access('wrong-password-accepted', 'any password is accepted for an existing account', { anyPassword: () => true }),
   access('unknown-user-on-one:start-upload', 'start-upload accepts unknown users', {
     anyUser: ({ path }) => path.endsWith('start-upload'),
   }),
   access('unknown-user-accepted', 'unknown users can log in', { anyUser: () => true }),
+  ...Object.entries({ 'at-restconf': isAtRestconf, 'on-writes': isNoRead }).flatMap(([where, isOne]) => {
+    const calls = where === 'at-restconf' ? 'calls below /restconf' : 'calls other than GET'
+    return [
+      access(`any-password-${where}`, `${calls} accept any password of an existing account`, { anyPassword: isOne }),
+      access(`unknown-user-${where}`, `${calls} accept unknown users`, { anyUser: isOne }),
+    ]
+  }),
+  access('unknown-user-on-one:dns', 'PATCH of system/dns accepts unknown users', { anyUser: isWriteOfDns }),
+  access('any-token-on-one:dns', 'PATCH of system/dns accepts tokens that were never issued', {
+    takesAnyToken: isWriteOfDns,
+  }),
+  access('any-token-on-restconf:PATCH', 'PATCH below /restconf accepts tokens that were never issued', {
+    takesAnyToken: (asked) => isAtRestconf(asked) && asked.method === 'PATCH',
+  }),
   ...['api', 'restconf'].map((root) =>
     access(`unauthenticated-read-on-${root}`, `/${root} serves reads without credentials`, {
       anonymous: (asked) => asked.method === 'GET' && asked.root === `/${root}`,
@@ -183,6 +197,18 @@ function declined(name: string, call: string, status: number, isOne: (asked: Ask
   return answers(name, `${call} is answered ${status}`, (answer, asked) =>
     isOne(asked) ? { ...json(status, {}), headers: {} } : answer,
   )
+}
+
+function isAtRestconf({ root }: Asked): boolean {
+  return root === '/restconf'
+}
+
+function isNoRead({ method }: Asked): boolean {
+  return method !== 'GET'
+}
+
+function isWriteOfDns({ method, path }: Asked): boolean {
+  return method === 'PATCH' && path.endsWith('system/dns')
 }
 
 function isRead(asked: Asked): boolean {
