@@ -369,10 +369,11 @@ export const contract = {
     ),
     'authentication/expired-on-restconf': must(
       'authentication 6.1',
-      'At `/restconf`, a token older than 15 minutes is rejected with 401, for every method and in both header forms (`X-Auth-Token` and bearer).',
+      'At `/restconf`, a token older than 15 minutes is rejected with 401, for every method in both header forms (`X-Auth-Token` and bearer), and for `start-download`, `start-upload`, `file/import` and `check-version`.',
       oneLifeWritten,
       'authentication/bearer-at-restconf',
       'authentication/expired-as-bearer',
+      'authentication/expired-on-operations',
     ),
     'authentication/basic-after-expiry': must(
       'authentication 1.2',

@@ -42,7 +42,7 @@ describe.concurrent('a token', () => {
         const by = (kind: Way['kind']) => () => use(token.text, { kind })
         const get = by('GET')
         const bearer = BEARER_AT_API.map((way) => () => use(token.text, way))
-        const calls = operations.map((send) => () => send(token.text))
+        const calls = operations(token.text)
         const every = [...OTHERS_AT_API, GET_AT_API].map((way) => () => use(token.text, way))
 
         const young = await track.allBefore(token, WINDOW, every)
@@ -114,7 +114,7 @@ describe.concurrent('a token issued at /restconf', () => {
       'authentication/expired-on-restconf',
       'authentication/replacement-at-restconf',
     ),
-    async ({ track, mint, use, verify, walk, renewAtEnd }) =>
+    async ({ track, mint, use, verify, walk, renewAtEnd, operations }) =>
       walk(async () => {
         const [token, renewed] = [await mint(track, { root }), await mint(track, { root })]
         assertServed(await use(token.text, { root }))
@@ -143,9 +143,8 @@ describe.concurrent('a token issued at /restconf', () => {
         })
 
         await track.after(token, LIFE, () => use(token.text, { root }))
-        await verify('authentication/expired-on-restconf', async () => {
-          for (const send of every) assertExpired(await track.timed(send))
-        })
+        const calls = [...every, ...operations(token.text, root)]
+        await verify('authentication/expired-on-restconf', () => allExpire(track, calls))
         await verify('authentication/replacement-at-restconf', async () => {
           const { answer, replacement } = requireEarlierValue(adopted)
           assertWorks(answer)

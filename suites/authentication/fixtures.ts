@@ -105,24 +105,24 @@ export const test = base
     return restconf.ask('GET', `${READ}/none`, undefined, { auth: { token, form: 'header' } })
   })
   /**
-   * Calls of operations with a token, none of which has an effect: a download of a file that does not exist, with the
+   * Returns calls of operations with a token, none of which has an effect: a download of a file that does not exist, with the
    * token in the form too; an upload whose file is never sent; an import of no file; and a check of a version that no
    * unit has.
    */
   .extend('operations', ({ restconf, listed, worker }) => {
     const [path = ''] = Object.values(listed)
-    const send = (token: string, called: string, body?: object, more: Ask = {}) =>
-      restconf.ask('POST', called, body, { auth: { token, form: 'header' }, ...more, harmless: true })
     const file = { size: 1, name: `${worker.run.prefix}.iso`, 'file-path': 'images/staging' }
-    return [
-      (token: string) =>
-        send(token, DOWNLOAD, undefined, {
-          form: { fields: { 'file-name': `${worker.run.prefix}.log`, path, token } },
-        }),
-      (token: string) => send(token, START_UPLOAD, file),
-      (token: string) => send(token, `${FILES}/import`, { input: [] }),
-      (token: string) => send(token, CHECK_VERSION, { input: { 'iso-version': '0.0.1-1' } }),
-    ] as const
+    return (token: string, root: Root = 'api') => {
+      const send = (called: string, body?: object, more: Ask = {}) =>
+        restconf.ask('POST', called, body, { root, auth: { token, form: 'header' }, ...more, harmless: true })
+      const form = { fields: { 'file-name': `${worker.run.prefix}.log`, path, token } }
+      return [
+        () => send(DOWNLOAD, undefined, { form }),
+        () => send(START_UPLOAD, file),
+        () => send(`${FILES}/import`, { input: [] }),
+        () => send(CHECK_VERSION, { input: { 'iso-version': '0.0.1-1' } }),
+      ]
+    }
   })
   /** Makes a harmless write, or calls an operation that only reads, with Basic authentication. */
   .extend('enter', ({ basic, listed, restconf, worker }) => async (kind: 'PATCH' | 'POST', root: Root = 'api') => {

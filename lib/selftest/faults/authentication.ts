@@ -92,6 +92,9 @@ export const further: FurtherFaults = {
   'authentication/token-as-bearer': ['bearer-gets-nothing'],
   'authentication/basic-on-put': ['basic-declined-on:PUT'],
   'authentication/basic-on-post': ['basic-declined-on:POST'],
+  'authentication/expired-on-restconf': ['start-upload', 'start-download', 'import', 'check-version'].map(
+    (name) => `expired-token-accepted-on-restconf:${name}`,
+  ),
   'authentication/expired-on-operations': ['start-download', 'import', 'check-version'].map(
     (name) => `expired-token-accepted-on-one:${name}`,
   ),

@@ -140,11 +140,17 @@ export const accessFaults: readonly Switch[] = [
       access(`any-token-on-one:${name}`, `${name} accepts tokens that were never issued`, { takesAnyToken: isOne }),
     ]
   }),
-  ...['start-upload', 'start-download', 'file/import', 'check-version'].map((end) =>
-    access(`expired-token-accepted-on-one:${end.replace(/^.*\//, '')}`, `${end} takes expired tokens`, {
-      expiredAccepted: ({ path }) => path.endsWith(end),
-    }),
-  ),
+  ...['start-upload', 'start-download', 'file/import', 'check-version'].flatMap((end) => {
+    const name = end.replace(/^.*\//, '')
+    return [
+      access(`expired-token-accepted-on-one:${name}`, `${end} takes expired tokens`, {
+        expiredAccepted: ({ path }) => path.endsWith(end),
+      }),
+      access(`expired-token-accepted-on-restconf:${name}`, `${end} takes expired tokens at /restconf`, {
+        expiredAccepted: (asked) => isAtRestconf(asked) && asked.path.endsWith(end),
+      }),
+    ]
+  }),
   access('basic-refused-on-restconf', 'Basic is refused at /restconf', {
     basicRefused: ({ root }) => root === '/restconf',
   }),
