@@ -258,7 +258,7 @@ export const contract = {
     ),
     'root/redirects-calls': must(
       'endpoints 2.2',
-      'Port 80 redirects API reads and API writes to HTTPS, both for `/api` and for `/restconf`.',
+      'Port 80 redirects API reads, API writes and operations to HTTPS, both for `/api` and for `/restconf`.',
       {},
       'root/redirects',
     ),

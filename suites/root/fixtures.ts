@@ -6,7 +6,8 @@ import { getHost, hasHost, resolveRedirect, createRedirectError } from './redire
 /** A resource that every platform target serves. It always lists the log levels of components, so it is never empty. */
 export const READ = '/data/openconfig-system:system/logging'
 
-const NOTHING = { 'openconfig-system:logging': {} }
+/** Bodies that change nothing. */
+const NOTHING = { PATCH: { 'openconfig-system:logging': {} }, POST: {} }
 
 const IMAGE_STATE = '/data/openconfig-system:system/vendor-system-image:image/state'
 
@@ -25,7 +26,7 @@ export const test = base
         origin: string,
         path: string,
         headers: Record<string, string> = {},
-        write?: { readonly method: 'PATCH'; readonly body: string },
+        write?: { readonly method: 'PATCH' | 'POST'; readonly body: string },
       ) => {
         const request = { origin, method: 'GET', path, headers, ...write } as const
         const pacing = { clock, budgets: profile.budgets, wait: { signal } }
@@ -38,13 +39,14 @@ export const test = base
   /**
    * Returns the address to which the redirecting port redirects a call. The call uses plain HTTP, so it carries no
    * credentials.
-   * @param body the body of a PATCH, whose resource must be checkpointed; without a body, a PATCH changes nothing
+   * @param body the body of a PATCH, whose resource must be checkpointed; without a body, a PATCH changes nothing, and a
+   * POST has no input
    */
   .extend('redirect', ({ worker, outside, witness, observe, skip }) => {
     const { redirect } = worker.run.addresses
     if (redirect === undefined) return skip('the profile gives no address for the redirecting port')
-    return async (path: string, method: 'GET' | 'PATCH' = 'GET', body?: object): Promise<URL> => {
-      const write = method === 'GET' ? undefined : { method, body: JSON.stringify(body ?? NOTHING) }
+    return async (path: string, method: 'GET' | 'PATCH' | 'POST' = 'GET', body?: object): Promise<URL> => {
+      const write = method === 'GET' ? undefined : { method, body: JSON.stringify(body ?? NOTHING[method]) }
       if (body !== undefined) witness.beforeWrite('PATCH', path.replace(/^\/\w+/, ''), body)
       const answer = await outside(redirect, path, { 'content-type': 'application/yang-data+json' }, write)
       observe('root/redirect-status', `${answer.status} to ${method}`)

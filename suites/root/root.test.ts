@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { TRANSFER_STATUS } from '#lib/testkit/files.ts'
 import { pickWrittenPart } from '#lib/testkit/platform.ts'
 import { READ, test } from './fixtures.ts'
 import { assertHttps, assertApiPort, assertPathDropped } from './redirects.ts'
@@ -108,16 +109,21 @@ describe('the redirecting port', () => {
       'root/redirect-status',
     ),
     async ({ redirect, worker, verify }) => {
-      for (const path of [`/api${READ}`, `/restconf${READ}`]) {
-        for (const method of ['GET', 'PATCH'] as const) {
+      const calls = [
+        ['GET', READ],
+        ['PATCH', READ],
+        ['POST', TRANSFER_STATUS],
+      ] as const
+      for (const root of ['api', 'restconf']) {
+        for (const [method, path] of calls) {
           const location = await verify('root/redirects-calls', async () => {
-            const leading = await redirect(path, method)
+            const leading = await redirect(`/${root}${path}`, method)
             assertHttps(leading)
             return leading
           })
           if (location === undefined) continue
           await verify('root/redirect-goes-to-api-port', () => assertApiPort(location, worker.run.addresses.api))
-          await verify('root/redirect-drops-path', () => assertPathDropped(location, READ))
+          await verify('root/redirect-drops-path', () => assertPathDropped(location, path))
         }
       }
     },

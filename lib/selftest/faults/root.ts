@@ -74,6 +74,7 @@ export const further: FurtherFaults = {
     ...['file', 'import', 'check'].map((name) => `bearer-refused-on-one:${name}`),
     ...[404, 400].map((status) => `bearer-declined-on-one:upload-image-${status}`),
   ],
+  'root/redirects-calls': ['redirect-missing-for-operations'],
   'root/redirect-goes-to-api-port': ['redirect-to-other-port-for-restconf'],
   'root/redirect-drops-path': ['redirect-keeps-path-in-prefix', 'redirect-keeps-path-in-query'],
 }

@@ -77,6 +77,11 @@ export const faults: readonly Switch[] = [
     apply: (b) => (b.unredirected = (method) => method !== 'GET'),
   },
   {
+    name: 'redirect-missing-for-operations',
+    summary: 'port 80 does not redirect operations',
+    apply: (b) => (b.unredirected = (method) => method === 'POST'),
+  },
+  {
     name: 'redirect-missing-for-restconf',
     summary: 'port 80 does not redirect requests below /restconf',
     apply: (b) => (b.unredirected = (_, url) => url.startsWith('/restconf')),
