@@ -168,7 +168,7 @@ export const contract = {
     ),
     'root/basic-writes': must(
       'authentication 1.2',
-      'Basic authentication is accepted for every documented PATCH at `/api` and `/restconf`.',
+      'Basic authentication is accepted for PATCH of `/data/`, `system/dns` and `system/logging` at `/api` and `/restconf`.',
       configures,
       'authentication/basic-on-patch',
       'authentication/basic-at-restconf-on-patch',
@@ -199,7 +199,7 @@ export const contract = {
     ),
     'root/bearer-writes': must(
       'authentication 3.2',
-      'A bearer token is accepted for every documented PATCH at `/api` and `/restconf`.',
+      'A bearer token is accepted for PATCH of `/data/`, `system/dns` and `system/logging` at `/api` and `/restconf`.',
       configures,
       'authentication/bearer-on-patch',
       'authentication/bearer-at-restconf',

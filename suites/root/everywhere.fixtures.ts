@@ -1,7 +1,7 @@
 import { DOWNLOAD, generateContent, parseEntries, parseUploadId } from '#lib/testkit/files.ts'
 import { type Answer, type Ask, ChannelError, contradiction, HarnessError } from '#lib/testkit/platform.ts'
 import { READ, test as base } from './fixtures.ts'
-import { EFFECTS, OPERATIONS, PATCHES, READABLE, UPLOAD_IMAGE } from './rows.ts'
+import { CREDENTIALS, EFFECTS, OPERATIONS, PATCHES, READABLE, UPLOAD_IMAGE } from './rows.ts'
 
 type Root = 'api' | 'restconf'
 
@@ -36,7 +36,7 @@ export const test = base
       ...download,
     ]
     return {
-      resources: READABLE.map((path): Call => ({ method: 'GET', path })),
+      resources: [...READABLE, ...CREDENTIALS].map((path): Call => ({ method: 'GET', path })),
       operations: operations.map((each): Call => ({ method: 'POST', ...each })),
       writes: PATCHES.map(([path, body]): Call => ({ method: 'PATCH', path, body })),
     }

@@ -64,6 +64,8 @@ export const further: FurtherFaults = {
       (resource) => `numbers-differ-at-restconf:${resource}`,
     ),
   ],
+  'root/basic-resources': ['basic-refused-on-one:leaf'],
+  'root/bearer-resources': ['bearer-refused-on-one:leaf'],
   'root/basic-operations': [404, 400].map((status) => `basic-declined-on-restconf:download-${status}`),
   'root/basic-effects': [
     ...['file', 'import', 'check'].map((name) => `basic-refused-on-one:${name}`),

@@ -7,6 +7,7 @@ const minute = 60_000
 /** For each kind of call, the one call in which the faults named after this kind refuse valid credentials. */
 const single = {
   resource: { method: 'GET', end: 'openconfig-lacp:lacp' },
+  leaf: { method: 'GET', end: ':clientid' },
   operation: { method: 'POST', end: 'file/transfer-status' },
   upload: { method: 'POST', end: 'start-upload' },
   file: { method: 'POST', end: 'upload-image' },
