@@ -82,7 +82,9 @@ describe('an odd response between two reads that return content', () => {
     presence.met(X, answered(403, notFound, { 'x-auth-token': undefined, authorization: 'Basic x' }))
     expect(presence.met(X, something())).toEqual({})
   })
+})
 
+describe('an odd response between two reads that return content', () => {
   test.each<[string, () => void]>([
     ['a write was made', () => presence.changed()],
     ['another lane made a write', () => void (written += 1)],
