@@ -16,6 +16,6 @@ export const faults: FaultTable = {
 }
 
 export const further: FurtherFaults = {
-  'lacp/both-roots': ['lacp-mode-swallowed-at-restconf'],
+  'lacp/both-roots': ['lacp-mode-swallowed-at-restconf', 'numbers-differ-at-restconf:openconfig-lacp:lacp'],
   'lacp/running-config': ['lacp-printed-slow', 'lacp-printed-slow-elsewhere', 'prints-cached:show-running-config-lacp'],
 }

@@ -61,6 +61,7 @@ const DDM = 'portgroups/portgroup/state/ddm'
  * port of a pair, or a unit that goes down immediately.
  */
 export const further: FurtherFaults = {
+  'port-groups/both-roots': ['numbers-differ-at-restconf:vendor-portgroup:portgroups'],
   'port-groups/patch-mode': ['mode-lost-over-reboot-at-once'],
   'port-groups/mode-lasts': ['low-speed-mode-lost-over-reboot', 'low-speed-mode-lost-over-reboot-at-once'],
   'port-groups/mode-survives-further-reboots': ['mode-lost-over-second-reboot-at-once'],

@@ -27,6 +27,7 @@ export const further: FurtherFaults = {
       calls: { methods: ['GET'], root: '/restconf', path: 'interfaces$' },
       change: { kind: 'member', at: 'data/interfaces/interface[mgmt]/state', to: { added: ['description', 'x'] } },
     }),
+    'numbers-differ-at-restconf:openconfig-interfaces:interfaces',
   ],
   'clock/config-timezone-name': [
     formatAlteration({
