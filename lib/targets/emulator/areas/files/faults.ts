@@ -260,7 +260,13 @@ function ofImportsAtRestconf(): Switch[] {
     intercepts(
       'import-swallowed-at-restconf',
       'an import requested at /restconf is announced, but never starts',
-      async () => ({ status: 200, headers: json, body: { output: { result: 'File transfer is initiated.' } } }),
+      // Another operation takes its place, so that the login is judged as that of an import.
+      async (call, serve) => {
+        const path = call.asked.path.replace(/import$/, 'transfer-status')
+        const answer = await serve({ ...call, asked: { ...call.asked, path }, body: async () => '' })
+        const body = { 'vendor-utils-file-transfer:output': { result: 'File transfer is initiated.' } }
+        return answer.status < 300 ? { ...answer, body } : answer
+      },
     ),
     intercepts(
       'import-takes-another-name-at-restconf',
