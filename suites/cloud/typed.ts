@@ -74,7 +74,7 @@ export const test = base
         const part = findUploadText(table, id)
         // Without the id of the upload by the command, its row cannot be told from the others.
         const typedId = parseUploadId(typed ?? '')
-        const ofTyped = typedId === '' ? table : findUploadText(table, typedId)
+        const ofTyped = (typedId === '' ? '' : findUploadText(table, typedId)) || table
         const shows = (text: string, value: string, what: string) =>
           expect(prints(text, value), `whether the table of uploads shows ${what}`).toBe(true)
         const heads = (column: string) =>
