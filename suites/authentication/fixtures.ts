@@ -105,9 +105,9 @@ export const test = base
     return restconf.ask('GET', `${READ}/none`, undefined, { auth: { token, form: 'header' } })
   })
   /**
-   * Returns calls of operations with a token, none of which has an effect: a download of a file that does not exist, with the
-   * token in the form too; an upload whose file is never sent; an import of no file; and a check of a version that no
-   * unit has.
+   * Returns calls of operations with a token, none of which has an effect: a download of a file that does not exist,
+   * with the token in the form too; an upload whose file is never sent; an import of no file; and a check of a version
+   * that no unit has.
    */
   .extend('operations', ({ restconf, listed, worker }) => {
     const [path = ''] = Object.values(listed)
