@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect } from 'vitest'
+import { getOutput } from '#lib/testkit/files.ts'
+import type { Answer } from '#lib/testkit/platform.ts'
 import { DIRECTORIES, parseListing, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
@@ -44,19 +46,25 @@ describe('a directory listing', () => {
     async ({ files, showing, verify, observe }) => {
       const directory = await showing()
       const entries = parseListing(await files.list(directory)).map((each): Entry => Object(each))
+      const all = entries.map((entry) => ({ entry, at: directory }))
+      for (const [, at] of DIRECTORIES)
+        if (at !== directory) for (const entry of findEntries(await files.list(at))) all.push({ entry, at })
 
       await verify('files/entry-name', () => {
-        for (const { name } of entries) expect(name, `the name of an entry of ${directory}`).toEqual(expect.any(String))
+        for (const { entry, at } of all) expect(entry.name, `the name of an entry of ${at}`).toEqual(expect.any(String))
       })
       for (const [id, field] of [
         ['files/entry-date', 'date'],
         ['files/entry-size', 'size'],
       ] as const) {
-        const values = entries.flatMap(({ [field]: value }) => (value === undefined ? [] : [value]))
+        const telling = all.filter(({ entry }) => entry[field] !== undefined)
         await verify(id, () => {
-          expect(values.length, `entries of ${directory} that show a ${field}`).toBeGreaterThan(0)
-          for (const value of values)
-            expect(value, `the ${field} of an entry of ${directory}`).toEqual(expect.any(String))
+          expect(
+            telling.filter(({ at }) => at === directory).length,
+            `entries of ${directory} that show a ${field}`,
+          ).toBeGreaterThan(0)
+          for (const { entry, at } of telling)
+            expect(entry[field], `the ${field} of an entry of ${at}`).toEqual(expect.any(String))
         })
       }
       const forms = new Set(entries.flatMap(({ size }) => (typeof size === 'string' ? [describeSize(size)] : [])))
@@ -72,6 +80,12 @@ describe('a directory listing', () => {
     })
   }
 })
+
+/** Returns the entries of a listing; none if the response is no listing, which other checks judge. */
+function findEntries({ body }: Answer): readonly Entry[] {
+  const { entries }: { entries?: unknown } = Object(getOutput(body))
+  return Array.isArray(entries) ? entries.map((each): Entry => Object(each)) : []
+}
 
 function listNames(entries: readonly { readonly name: string }[]): readonly string[] {
   return entries.map(({ name }) => name).toSorted()

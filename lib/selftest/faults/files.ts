@@ -108,6 +108,8 @@ export const further: FurtherFaults = {
   'files/directory-import-os': ['directory-gone:images/import/os', 'directory-silent:images/import/os'],
   'files/directory-import-service': ['directory-gone:images/import/service', 'directory-worded:images/import/service'],
   'files/list-at-restconf': ['sizes-differ-at-restconf'],
+  'files/entry-date': ['date-of-image-is-a-number'],
+  'files/entry-size': ['size-of-image-is-a-number'],
   'files/download-at-restconf': ['download-masked-at-restconf'],
   'files/upload': ['sizes-in-larger-unit', 'sizes-in-smaller-unit'],
   'files/log-platform': ['log-rotated-alone'],

@@ -22,31 +22,7 @@ export function faults(device: Services): Switch[] {
         all.filter((each) => !String(Object(each).name).startsWith(name)),
       ),
     ),
-    outputs(
-      'list-shorter-at-restconf',
-      'a listing at /restconf lacks the last entry',
-      ({ root, path }) => root === '/restconf' && path.endsWith('file/list'),
-      ({ entries: all, ...rest }) => ({ ...rest, entries: Array.isArray(all) ? all.slice(0, -1) : all }),
-    ),
-    outputs(
-      'sizes-differ-at-restconf',
-      'a listing at /restconf shows another size for each file',
-      ({ root, path }) => root === '/restconf' && path.endsWith('file/list'),
-      ({ entries: all, ...rest }) => ({
-        ...rest,
-        entries: Array.isArray(all) ? all.map((each) => ({ ...Object(each), size: '1B' })) : all,
-      }),
-    ),
-    entries('list-without-array', 'the entries of a listing are not an array', (all) => ({ entry: all })),
-    entries('name-of-entry-is-a-number', 'the name of an entry is a number', (all) =>
-      all.map((each) => (String(Object(each).name).endsWith('.gz') ? { ...Object(each), name: 2 } : each)),
-    ),
-    entries('date-of-entry-is-a-number', 'dates of entries are numbers', (all) =>
-      all.map((each) => ({ ...Object(each), date: 1_736_935_200 })),
-    ),
-    entries('size-of-entry-is-a-number', 'sizes of entries are numbers', (all) =>
-      all.map((each) => ({ ...Object(each), size: 12_000 })),
-    ),
+    ...ofListings(),
     ...Object.entries({ larger: ['B', 'KB', 'MB', 'GB', 'TB'], smaller: ['GB', 'MB', 'KB', 'B'] }).map(
       ([which, units]) =>
         entries(`sizes-in-${which}-unit`, `sizes of ISO images are listed in the next ${which} unit`, (all) =>
@@ -102,6 +78,42 @@ export function table(name: string, summary: string, change: (text: string) => u
 }
 
 const isGivenOut = ({ status, content }: Answer) => status === 200 && content !== undefined
+
+/** Creates the faults in listings of files. */
+function ofListings(): Switch[] {
+  return [
+    outputs(
+      'list-shorter-at-restconf',
+      'a listing at /restconf lacks the last entry',
+      ({ root, path }) => root === '/restconf' && path.endsWith('file/list'),
+      ({ entries: all, ...rest }) => ({ ...rest, entries: Array.isArray(all) ? all.slice(0, -1) : all }),
+    ),
+    outputs(
+      'sizes-differ-at-restconf',
+      'a listing at /restconf shows another size for each file',
+      ({ root, path }) => root === '/restconf' && path.endsWith('file/list'),
+      ({ entries: all, ...rest }) => ({
+        ...rest,
+        entries: Array.isArray(all) ? all.map((each) => ({ ...Object(each), size: '1B' })) : all,
+      }),
+    ),
+    entries('list-without-array', 'the entries of a listing are not an array', (all) => ({ entry: all })),
+    entries('name-of-entry-is-a-number', 'the name of an entry is a number', (all) =>
+      all.map((each) => (String(Object(each).name).endsWith('.gz') ? { ...Object(each), name: 2 } : each)),
+    ),
+    entries('date-of-entry-is-a-number', 'dates of entries are numbers', (all) =>
+      all.map((each) => ({ ...Object(each), date: 1_736_935_200 })),
+    ),
+    ...['date', 'size'].map((field) =>
+      entries(`${field}-of-image-is-a-number`, `the ${field} of each ISO image in a listing is a number`, (all) =>
+        all.map((each) => (String(Object(each).name).endsWith('.iso') ? { ...Object(each), [field]: 5 } : each)),
+      ),
+    ),
+    entries('size-of-entry-is-a-number', 'sizes of entries are numbers', (all) =>
+      all.map((each) => ({ ...Object(each), size: 12_000 })),
+    ),
+  ]
+}
 
 function ofDownloads(): Switch[] {
   const hidden = (name: string, summary: string, lines: RegExp) =>
