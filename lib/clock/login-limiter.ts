@@ -67,7 +67,8 @@ export async function awaitLoginSlot(clock: Clock): Promise<void> {
   const id = `${process.pid}-${performance.timeOrigin}-${serial}`
   const slot = await new Promise<number>((resolve) => {
     waiting.set(id, resolve)
-    // Part of a refused run may still ask after the limiter was closed. Nobody answers it then, and the process ends.
+    // A refused run may still request a slot after the limiter has closed. It gets none, so the request must not keep
+    // the process alive.
     if (!isMainThread || limiters > 0) limiter().ref()
     limiter().postMessage({ id, now } satisfies Question)
   })

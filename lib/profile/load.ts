@@ -46,7 +46,7 @@ export function parseProfile(file: string, value: unknown): Profile {
   return ofItsFamily(file, value)
 }
 
-/** Alternatives in the schema for the addresses of a device, and of an onboarding extension or a manager. */
+/** Where the profile schema describes the addresses of each family of targets. */
 const ADDRESSES = { platform: '#/properties/addresses/anyOf/1/', onboarding: '#/properties/addresses/anyOf/2/' }
 
 /** Whether an error concerns the addresses of other kinds of targets. */

@@ -38,7 +38,7 @@ export function duration(value: string): number {
 
 /**
  * Returns the value if it is allowed.
- * @param otherwise what to do if no allowed value is similar; by default, a short list of them is shown
+ * @param otherwise advice to print if no allowed value is similar; by default, the allowed values if there are few
  * @throws {UsageError} suggesting the most similar allowed value
  */
 export function requireKnown<T extends string>(

@@ -67,7 +67,7 @@ describe('without valid credentials', () => {
 })
 
 describe('a login with a wrong password', () => {
-  // Goes first, because the API is tried more often, and the account may be locked by then.
+  // Runs first, because the attempts at the API may lock the account.
   test(
     'for an existing user is rejected by the command line',
     verifies('root/wrong-password-on-command-line'),

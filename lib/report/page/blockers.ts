@@ -10,7 +10,7 @@ import { command } from './failure.ts'
 
 /** One obstacle to signing a run, and how to remove it. */
 export interface Blocker {
-  /** Number of requirements or incidents, with which `what` goes on; absent if the obstacle is the run itself. */
+  /** Number of requirements or incidents that `what` describes; absent if the obstacle is the run itself. */
   readonly amount?: number
   readonly what: string
   readonly opener: Part

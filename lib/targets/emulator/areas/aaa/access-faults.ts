@@ -106,7 +106,7 @@ export const accessFaults: readonly Switch[] = [
     }),
   ),
   ...['PUT', 'POST'].map((method) =>
-    declined(`basic-declined-on:${method}`, `a ${method} with Basic`, 405, (asked) => {
+    createDeclineFault(`basic-declined-on:${method}`, `a ${method} with Basic`, 405, (asked) => {
       return asked.method === method && isBasic(asked)
     }),
   ),
@@ -121,17 +121,22 @@ export const accessFaults: readonly Switch[] = [
   }),
   ...[404, 400].flatMap((status) => [
     ...['start-download', 'upload-image'].map((end) =>
-      declined(`bearer-declined-on-one:${end}-${status}`, `${end} with a bearer token`, status, (asked) => {
+      createDeclineFault(`bearer-declined-on-one:${end}-${status}`, `${end} with a bearer token`, status, (asked) => {
         return asked.path.endsWith(end) && isBearer(asked)
       }),
     ),
-    declined(`basic-declined-on-one:upload-image-${status}`, 'upload-image with Basic', status, (asked) => {
+    createDeclineFault(`basic-declined-on-one:upload-image-${status}`, 'upload-image with Basic', status, (asked) => {
       return asked.path.endsWith('upload-image') && isBasic(asked)
     }),
     // Another check downloads with Basic at /api.
-    declined(`basic-declined-on-restconf:download-${status}`, 'a download with Basic at /restconf', status, (asked) => {
-      return asked.path.endsWith('start-download') && asked.root === '/restconf' && isBasic(asked)
-    }),
+    createDeclineFault(
+      `basic-declined-on-restconf:download-${status}`,
+      'a download with Basic at /restconf',
+      status,
+      (asked) => {
+        return asked.path.endsWith('start-download') && asked.root === '/restconf' && isBasic(asked)
+      },
+    ),
   ]),
   ...effects.flatMap((end) => {
     const isOne = ({ path }: Asked) => path.endsWith(end)
@@ -200,7 +205,7 @@ export const accessFaults: readonly Switch[] = [
 ]
 
 /** Creates a fault in which valid credentials are refused with a status that does not speak of credentials. */
-function declined(name: string, call: string, status: number, isOne: (asked: Asked) => boolean): Switch {
+function createDeclineFault(name: string, call: string, status: number, isOne: (asked: Asked) => boolean): Switch {
   return answers(name, `${call} is answered ${status}`, (answer, asked) =>
     isOne(asked) ? { ...json(status, {}), headers: {} } : answer,
   )
